@@ -16,7 +16,7 @@ export interface Bindings {
 }
 
 /** Headers of a refusal: any page may read that it has to try again, and nothing else. */
-const busy = {
+const busyHeaders = {
   'retry-after': '1',
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
@@ -40,7 +40,7 @@ export function createAdmission(
     watch(incoming)
     const { address } = caller(incoming)
     const underWay = beginAnswer(address, outgoing)
-    const refuse = () => context.text('too many requests\n', 429, busy)
+    const refuse = () => context.text('too many requests\n', 429, busyHeaders)
     if (!underWay) return refuse()
     await turns.begin(holderOf(address))
     // No byte of the answer is sent.

@@ -168,7 +168,7 @@ export const custodyCommands = {
       let at = 0
       const result = await withStore(config, 'recovery', async (store) => {
         const notedTime = readServiceTime(join(config.data, 'recovery'), clock)
-        // With a shared database, the time noted in this folder may be old, so the later time counts: a freeze that ends late is safe.
+        // With a shared database, the time noted in this folder may be old, so the later one of both is used: a freeze that ends late is safe.
         const now = () => (store.isShared ? Math.max(notedTime, clock.now()) : notedTime)
         at = now() + deviceWaitMs
         const bindings = createBindings(store, createFinishedChanges(store, now), () => false)
@@ -176,7 +176,7 @@ export const custodyCommands = {
         if (!binding) return undefined
         await createStops(store, now).unfreeze(binding.userId, at)
         const notify = createNotify({ holder, bindings, mailer, newId, links: createLinks(store, now) })
-        // The freeze ends even if the mail fails, which needs the keys and the database again.
+        // The freeze ends even if the mail cannot be sent: sending needs the keys and the database once more.
         return { problem: await notify(binding, 'thawing').then(() => undefined, kindOf) }
       })
       if (!result) return 'recovery has no wallet of this address.\n'

@@ -14,8 +14,8 @@ export interface ServerParts<Settings extends GatewayConfig = GatewayConfig> {
   readonly log: Log
   readonly metrics: Metrics
   readonly clock: Clock
-  /** How other hosts than the operator's are reached; the system's network unless given. */
-  readonly outside?: ExternalHttp
+  /** Reaches hosts other than the operator's; the system's network unless given. */
+  readonly externalHttp?: ExternalHttp
 }
 
 /** The caller of a request. */

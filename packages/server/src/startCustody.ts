@@ -144,9 +144,9 @@ export async function startCustody(options: Options): Promise<Custody> {
     })
   }
 
-  function restartLater(service: CustodyService, by: string): void {
+  function restartLater(service: CustodyService, cause: string): void {
     if (isOver) return
-    log('error', 'custody-service-ended', { service, by, restMs })
+    log('error', 'custody-service-ended', { service, by: cause, restMs })
     clock.after(restMs, () => {
       if (isOver) return
       start(service).catch((error: unknown) => {

@@ -24,8 +24,8 @@ interface NetworkCheckOptions {
 }
 
 /**
- * Creates the function that checks whether a node belongs to another network: at the start, at its first use, and from time to time. If a
- * node does not say, its configuration is believed.
+ * Creates the function that checks whether a node belongs to another network: at the start, at its first use, and from time to time. A
+ * node that does not tell its network counts as one of the configured network.
  */
 export function createNetworkCheck(check: NetworkCheck, { clock, ms, onForeignNode }: NetworkCheckOptions) {
   async function ask(upstream: Upstream): Promise<boolean> {

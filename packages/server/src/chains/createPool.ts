@@ -36,7 +36,7 @@ export interface Pool {
 }
 
 /** Codes of errors that another node may not return, so that the next node is asked. Any other error is the final answer. */
-const nodeFaults: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
+const nodeFaultCodes: ReadonlySet<number> = new Set([-1, 429, -32005, -32603, -32601, -32004])
 const retryMs = 1_000
 
 /** How the upstreams of a pool are called and checked. */
@@ -128,11 +128,11 @@ export function createPool(
       if (isOther) continue
       newReplies?.forEach((reply, at) => {
         const index = triedIndexes[at] as number
-        if (reply) replies[index] = { ...reply, from: upstreams.indexOf(upstream) }
+        if (reply) replies[index] = { ...reply, nodeIndex: upstreams.indexOf(upstream) }
       })
       openIndexes = triedIndexes.filter((index) => {
         const reply = replies[index]
-        return !reply || ('error' in reply && nodeFaults.has(reply.error.code))
+        return !reply || ('error' in reply && nodeFaultCodes.has(reply.error.code))
       })
     }
     if (replies.every((reply) => reply !== undefined)) return replies as readonly RawReply[]

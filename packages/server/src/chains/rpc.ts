@@ -25,7 +25,7 @@ export interface RawCall {
 /** A reply whose result is JSON as the node wrote it. */
 export type RawReply = ({ readonly result: Buffer } | { readonly error: RpcError }) & {
   /** Index of the node among those of the network, if known. */
-  readonly from?: number
+  readonly nodeIndex?: number
 }
 
 /** Longer answers are passed on without parsing. */

@@ -18,9 +18,9 @@ interface AccessRequest {
 }
 
 /**
- * Whether a project and an origin may use this server (readings 36). Without configured projects everybody may. With projects, a caller
- * names one of them and comes from one of its origins. A caller without an `Origin` is not a browser page, and is allowed if the project
- * has `allowNoOrigin`.
+ * Whether a project and an origin may use this server (readings 36). Without configured projects everybody may use it. With projects, a
+ * caller has to name one of them, and to come from one of its origins. A caller without an `Origin` is not a browser page, and is allowed
+ * if the project has `allowNoOrigin`.
  */
 export function authorize(config: Config, { projectId, origin, ownHost }: AccessRequest): Access {
   if (config.projects.length === 0) return 'allowed'

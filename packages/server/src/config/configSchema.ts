@@ -9,8 +9,8 @@ import { relayLimits } from './relayLimits.js'
 import { serviceUrl } from './serviceUrl.js'
 
 const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(about))
-const whole = (least: number, most: number, about: string) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most), v.description(about))
+const wholeNumber = (min: number, max: number, about: string) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max), v.description(about))
 
 /** A site that uses this server. The id is public: it names a project and proves nothing. */
 const project = v.strictObject({
@@ -28,9 +28,9 @@ const project = v.strictObject({
 
 const listen = v.strictObject({
   host: v.optional(text('address to listen on'), '127.0.0.1'),
-  port: v.optional(whole(0, 65_535, 'port to listen on; 0 takes a free one'), 4401),
+  port: v.optional(wholeNumber(0, 65_535, 'port to listen on; 0 takes a free one'), 4401),
   metricsPort: v.optional(
-    whole(
+    wholeNumber(
       0,
       65_535,
       'port of its own for `/metrics`, on `metricsHost`; the public port then answers 404 there. Unless given it is 4491 in production, and for development the public port answers',
@@ -38,7 +38,7 @@ const listen = v.strictObject({
   ),
   metricsHost: v.optional(text('address that the port of the metrics listens on'), '127.0.0.1'),
   trustedProxies: v.optional(
-    whole(0, 8, 'proxies in front that each add to `X-Forwarded-For`; 0: the header is ignored'),
+    wholeNumber(0, 8, 'proxies in front that each add to `X-Forwarded-For`; 0: the header is ignored'),
     0,
   ),
   trustedAddresses: v.optional(
@@ -124,7 +124,7 @@ const secure = v.strictObject({
     ),
   ),
   port: v.optional(
-    whole(
+    wholeNumber(
       0,
       65_535,
       'port of its own for the secure site; unless given it is told by its host on the one port',

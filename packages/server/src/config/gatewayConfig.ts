@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ownWalletRow } from '../data/wallets/walletRow.js'
+import { operatorWalletRow } from '../data/wallets/walletRow.js'
 import { namespaceEntries } from '../namespaces/namespaces.js'
 import { signInTimes } from '../siwx/times.js'
 import { gatewayLimits } from './gatewayLimits.js'
@@ -87,7 +87,7 @@ const signIn = v.strictObject({
 const directory = v.strictObject({
   wallets: v.optional(
     v.pipe(
-      v.array(ownWalletRow),
+      v.array(operatorWalletRow),
       v.description(
         'wallets of your own; one with an id of the directory takes its place. `chains` names the families it serves (`namespace:*`); with `rdns` and `standardName`, the name it registers itself by (Wallet Standard), it is one row in all of them',
       ),

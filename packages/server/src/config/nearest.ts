@@ -1,5 +1,5 @@
 /** Computes the edit distance: how many characters have to be added, removed or replaced. */
-function distance(one: string, other: string): number {
+function distanceOf(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, character] of [...one].entries()) {
     const current = [row + 1]
@@ -14,17 +14,22 @@ function distance(one: string, other: string): number {
 
 /**
  * Finds the known name that a mistyped one may stand for.
- * @param most How many characters may differ; a third of the name unless given.
+ * @param maxTypos How many characters may differ; a third of the name unless given.
  * @returns the nearest known name, or `undefined` if none is near.
  */
 export function nearest(
   name: string,
   knownNames: readonly string[],
-  most = Math.max(2, Math.floor(name.length / 3)),
+  maxTypos = Math.max(2, Math.floor(name.length / 3)),
 ): string | undefined {
   const lower = name.toLowerCase()
-  const all = knownNames.map((each) => ({ each, far: distance(lower, each.toLowerCase()) }))
-  return all.filter(({ far }) => far <= most).sort((one, other) => one.far - other.far)[0]?.each
+  const candidates = knownNames.map((knownName) => ({
+    knownName,
+    distance: distanceOf(lower, knownName.toLowerCase()),
+  }))
+  return candidates
+    .filter((candidate) => candidate.distance <= maxTypos)
+    .sort((one, other) => one.distance - other.distance)[0]?.knownName
 }
 
 /** Returns the hint for an unknown name: the name that may be meant, or an empty text. */

@@ -39,7 +39,7 @@ export function createProofs({
   isShared,
   hosts,
 }: ProofCheckerOptions): (request: Request, token?: string) => ShownProof {
-  // A proof made after this time is new: the previous process accepted none from further ahead.
+  // A proof made after this time was not used before: the previous process accepted no proof from so far ahead.
   const madeAfter = () => (clock.startedAtMs ?? Number.NEGATIVE_INFINITY) + aheadMs
   const notes = createNotes(clock.now, proofMs + aheadMs)
   let cleanedAt = clock.now()

@@ -6,7 +6,7 @@ import { parseJson } from '../upstream/parseJson.js'
 
 /** Maximum age of a proof. */
 export const proofMs = 60_000
-/** How far a proof may be ahead of this server's clock. A page that uses the time of an answer never is; a refusal has the time, too. */
+/** How far a proof may be ahead of this server's clock. A page that takes the time from an answer of this server, also from a refusal, is never ahead. */
 export const aheadMs = 2_000
 const maxProofLength = 4_096
 const jsonDepth = 4

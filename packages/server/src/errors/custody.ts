@@ -126,7 +126,7 @@ export const releaseNeeded = entry(
  */
 export const statementRefused = entry('wordRefused', (_: object) => 'The other service has not allowed this')
 /**
- * A note of the wallet has to be brought first: the other service’s, or one of our own from before this service was restored. Status 409.
+ * The frame has to bring a note of the wallet first: one of the other service, or one of this service from before its restore. Status 409.
  */
 export const noteNeeded = entry(
   'noteNeeded',

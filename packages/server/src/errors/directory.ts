@@ -10,7 +10,7 @@ export const imageRefused = entry(
   'imageRefused',
   ({ reason }: { reason: string }) => `The image is refused: ${reason}.`,
 )
-/** Rows of the wallet directory, ours or the operator's, are invalid; `problems` names each. */
+/** Rows of the wallet directory, this repository's or the operator's, are invalid; `problems` names each. */
 export const walletsInvalid = entry(
   'walletsInvalid',
   ({ problems }: { problems: readonly string[] }) =>

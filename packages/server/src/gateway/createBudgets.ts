@@ -43,10 +43,10 @@ export function createBudgets<Settings extends GatewayConfig>(
   const fullLog = createFullLog(log, name, fill)
   const addressRate = () => ({ perSecond: limits().requestsPerSecond, burst: limits().requestBurst })
   const addresses = createRateLimit(clock, addressRate, {
-    most: () => limits().addresses,
+    maxHolders: () => limits().addresses,
     onForgotten() {
       forgottenAddresses.add()
-      fullLog.full()
+      fullLog.reportFull()
     },
   })
   const projects = createRateLimit(clock, () => ({
@@ -55,7 +55,7 @@ export function createBudgets<Settings extends GatewayConfig>(
   }))
   // A charge above a full budget takes the whole budget: no waiting time would ever be enough for more.
   const chargeAddress: Budgets['chargeAddress'] = (address, amount) => {
-    fullLog.look()
+    fullLog.checkRoom()
     return addresses.take(holderOf(address), Math.min(amount, limits().requestBurst))
   }
   const chargeProject: Budgets['chargeProject'] = (project, amount) =>

@@ -114,10 +114,9 @@ export function createGateway<Settings extends GatewayConfig>(
     })
   }
   addRoute(chainRpc.method, chainRpc.path, async ({ request, query, charge, takeBytes, address }) => {
-    const openNamespaces = sources().namespaces
     return answerChainRpc(request, {
       query,
-      namespaces: openNamespaces,
+      namespaces: sources().namespaces,
       charge,
       takeBytes,
       onRefused: (method, network) => gate.logRefusal('methodNotFound', { network, ...methodField(method) }),

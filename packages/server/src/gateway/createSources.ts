@@ -3,7 +3,7 @@ import { createCacheBackend } from '../cache/createCacheBackend.js'
 import type { GatewayConfig } from '../config/gatewayConfig.js'
 import type { NetworkConfig } from '../config/networkFields.js'
 import { createAnalytics } from '../data/analytics/createAnalytics.js'
-import { createImages } from '../data/images/createImages.js'
+import { readImages } from '../data/images/readImages.js'
 import { createNftImages } from '../data/nfts/createNftImages.js'
 import { createPriceService } from '../data/prices/createPriceService.js'
 import { createPrices } from '../data/prices/createPrices.js'
@@ -32,10 +32,10 @@ export function createSources<Gateway extends GatewayConfig>(
   parts: ServerParts<Gateway>,
   definitions: readonly NamespaceDefinition<Gateway>[],
 ): OpenSources {
-  const { clock, config, log, metrics, outside: externalHttp = systemHttp } = parts
+  const { clock, config, log, metrics, externalHttp = systemHttp } = parts
   const settings = () => config().gateway
   const directory = currentDirectory(parts)
-  const images = createImages()
+  const images = readImages()
   const analytics = createAnalytics(parts)
   const store = createStore(parts)
   metrics.gauge('latchkit_gateway_store_ready', 'whether the store answers', () => Number(store.ready()))

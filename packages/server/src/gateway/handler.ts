@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'latchkit/wire'
 import type { Analytics } from '../data/analytics/createAnalytics.js'
-import type { Images } from '../data/images/createImages.js'
+import type { Images } from '../data/images/readImages.js'
 import type { PriceSource } from '../data/prices/priceSource.js'
 import type { Directory } from '../data/wallets/createDirectory.js'
 import type { DirectoryImage } from '../data/wallets/readImage.js'

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { callGateway } from '../../../latchkit/src/core/services/callGateway.js'
 import { networkIcons } from '../../../latchkit/src/networks/icons.js'
 import * as networks from '../../../latchkit/src/networks/index.js'
-import { createImages } from '../data/images/createImages.js'
+import { readImages } from '../data/images/readImages.js'
 import { sanitizeSvg } from '../data/wallets/sanitizeSvg.js'
 import { createPage, pageOrigin } from './fixtures/createPage.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
@@ -139,7 +139,7 @@ describe('images that are not as they must be', () => {
     cpSync(folder, copy, { recursive: true })
     writeFileSync(join(copy, 'tokens/evil.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
     writeFileSync(join(copy, 'assets/heavy.png'), Buffer.alloc(70_000))
-    expect(() => createImages(copy)).toThrow(/assets\/heavy\.png: .*\ntokens\/evil\.svg: /)
+    expect(() => readImages(copy)).toThrow(/assets\/heavy\.png: .*\ntokens\/evil\.svg: /)
   })
 })
 

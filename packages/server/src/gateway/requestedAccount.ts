@@ -23,7 +23,8 @@ interface RequestedId {
 
 /** Finds the namespaces of an account id: by its chain, or, without one, by the form of the address. */
 function claimingNamespaces(namespaces: Namespaces, { chainId, address }: AccountId): readonly Namespace[] {
-  const candidates = chainId === undefined ? namespaces.list() : [namespaces.of(chainId) ?? []].flat()
+  const candidates =
+    chainId === undefined ? namespaces.list() : [namespaces.namespaceOf(chainId) ?? []].flat()
   return candidates.filter((namespace) => namespace.readAddress(address, chainId) !== undefined)
 }
 
@@ -39,7 +40,7 @@ export function requestedAccount(
   const ids = namespaces.list().map((one) => one.id)
   if (claiming.length === 0) throw refuse(field, `Expected an address of ${ids.join(' or ')}`)
   const network = chainId === undefined ? undefined : requestedNetwork(namespaces, chainId)
-  const namespace = chainId === undefined ? claiming[0] : namespaces.of(chainId)
+  const namespace = chainId === undefined ? claiming[0] : namespaces.namespaceOf(chainId)
   if (chainId === undefined && claiming.length > 1)
     throw refuse(field, 'Expected a CAIP-10 id: addresses of several namespaces look like this')
   const isClaiming = namespace !== undefined && claiming.includes(namespace)

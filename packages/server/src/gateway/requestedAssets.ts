@@ -15,7 +15,7 @@ export function requestedAssets(
   field: string,
   ids: readonly AssetId[],
 ): readonly Asset[] {
-  const parsedAssets = ids.map((id) => namespaces.of(id.chainId)?.readAsset(id))
+  const parsedAssets = ids.map((id) => namespaces.namespaceOf(id.chainId)?.readAsset(id))
   const assets = parsedAssets.filter((asset) => asset !== undefined)
   if (assets.length === ids.length) return assets
   const servedIds = namespaces.list().map(({ id }) => id)

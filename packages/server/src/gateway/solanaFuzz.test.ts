@@ -116,8 +116,8 @@ describe('odd bytes of tokens', () => {
       })
     fc.assert(
       fc.property(fc.oneof(changed, fc.uint8Array({ maxLength: 800 })), (bytes) => {
-        const words = [readMetaplex(first, bytes), readMint(first, bytes, true)?.words]
-        for (const one of words) {
+        const metadata = [readMetaplex(first, bytes), readMint(first, bytes, true)?.metadata]
+        for (const one of metadata) {
           expect(one?.name.length ?? 0).toBeLessThanOrEqual(256)
           expect(one?.uri.length ?? 0).toBeLessThanOrEqual(2_048)
         }

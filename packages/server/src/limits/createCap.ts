@@ -54,7 +54,7 @@ export function createCap({ name, about, total, share, reservedShare = 0, log, m
   function count(holder: Holder, amount: number): void {
     usedAmount = Math.max(0, usedAmount + amount)
     holdings.add(holder, amount)
-    fullLog.look()
+    fullLog.checkRoom()
   }
 
   const isWithinShare = (holder: Holder, amount: number) =>
@@ -64,7 +64,7 @@ export function createCap({ name, about, total, share, reservedShare = 0, log, m
     take(holder, amount, { isShortLived = false } = {}) {
       if (usedAmount + amount > total() * (isShortLived ? 1 : 1 - reservedShare)) {
         refusals.add(1, 'full')
-        fullLog.full()
+        fullLog.reportFull()
         return false
       }
       if (!isWithinShare(holder, amount)) {

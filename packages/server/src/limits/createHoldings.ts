@@ -3,7 +3,7 @@ import { type Holder, scopesOf } from './holder.js'
 /** Counts how much of a resource each address, and each /48, occupies. */
 export interface Holdings {
   /** Whether a holder may have `amount` more: `most` in total for the holder itself, and ten times that for its /48. */
-  fits(holder: Holder, amount: number, most: number): boolean
+  fits(holder: Holder, amount: number, max: number): boolean
   /** Adds an amount, or gives it back if negative, even beyond the limit. */
   add(holder: Holder, amount: number): void
 }
@@ -20,8 +20,8 @@ export function createHoldings(): Holdings {
   }
 
   return {
-    fits: (holder, amount, most) =>
-      scopesOf(holder).every(({ key, times }) => sumOf(key) + amount <= most * times),
+    fits: (holder, amount, max) =>
+      scopesOf(holder).every(({ key, times }) => sumOf(key) + amount <= max * times),
     add(holder, amount) {
       for (const { key } of scopesOf(holder)) addTo(key, amount)
     },

@@ -4,7 +4,7 @@ import type { Config } from '../config/configSchema.js'
 import type { Log } from '../operations/createLog.js'
 import type { Metrics } from '../operations/createMetrics.js'
 import { createCap } from './createCap.js'
-import { type Holder, wideOf } from './holder.js'
+import { type Holder, slash48Of } from './holder.js'
 import { createHolderOf } from './holderOf.js'
 
 const allGroup = '*'
@@ -12,7 +12,7 @@ const allGroup = '*'
 /** Lists the groups that a connection counts in: its address, its /48, and all. */
 function groupsOf(holder: Holder): readonly string[] {
   if (holder === undefined) return [allGroup]
-  const wide = wideOf(holder)
+  const wide = slash48Of(holder)
   return wide === undefined ? [holder, allGroup] : [holder, wide, allGroup]
 }
 
@@ -40,7 +40,7 @@ export interface Idle {
 
 /**
  * Creates the limit of idle connections: those that have not sent a complete request head, and those kept open for a next request. Above
- * the limit, the one that has been idle longest is closed, first of the same address. Connections of a proxy count together, since it is
+ * the limit, the connection that has been idle longest is closed: one of the same address, if it has any. Connections of a proxy count together, since it is
  * unknown whose they are.
  */
 export function createIdle(parts: IdleOptions): Idle {

@@ -4,10 +4,13 @@ import { addressKey } from '../operations/addressKey.js'
 import { createRateLimit } from './createRateLimit.js'
 
 const rate = { perSecond: 1, burst: 10 }
-const open = (most?: number) => {
+const open = (maxHolders?: number) => {
   const clock = createFakeClock(0)
   let forgotten = 0
-  const memory = most === undefined ? undefined : { most: () => most, onForgotten: () => void forgotten++ }
+  const memory =
+    maxHolders === undefined
+      ? undefined
+      : { maxHolders: () => maxHolders, onForgotten: () => void forgotten++ }
   return { clock, spending: createRateLimit(clock, () => rate, memory), forgotten: () => forgotten }
 }
 const netOf = (net: number) => addressKey(`2001:db8:1:${net.toString(16)}::1`)

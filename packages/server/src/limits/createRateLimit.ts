@@ -18,7 +18,7 @@ export interface RateLimit {
 
 /** Limits how many holders are remembered. */
 export interface Memory {
-  readonly most: () => number
+  readonly maxHolders: () => number
   /** Called when a holder is forgotten too early: it may use its whole rate again. */
   readonly onForgotten: () => void
 }
@@ -32,21 +32,21 @@ interface RatedBucket {
 /**
  * Creates the rate limit of one resource: one rate per address, and ten times that per /48.
  * @param rate Returns the rate of one address; called each time.
- * @param memory Beyond it, the holder seen longest ago is forgotten. Without it, all are remembered until `forgetIdle`.
+ * @param memory Beyond `maxHolders`, the holder seen longest ago is forgotten. Without `memory`, all are remembered until `forgetIdle`.
  */
 export function createRateLimit(clock: Clock, rate: () => Rate, memory?: Memory): RateLimit {
   const buckets = new Map<string, Bucket>()
 
   /** Forgets the holders seen longest ago if they are idle, and others if there is no room for all of `keys`. */
-  function forgetOldest(keys: readonly string[], { most, onForgotten }: Memory, now: number): void {
+  function forgetOldest(keys: readonly string[], { maxHolders, onForgotten }: Memory, now: number): void {
     const neededCount = keys.filter((key) => !buckets.has(key)).length
     // Check two old buckets for each new bucket, so that idle buckets go faster than new buckets come.
     let checksLeft = 2 * neededCount
     for (const [key, bucket] of buckets) {
       if (checksLeft-- === 0) return
-      // Uses the rate of an address for a /48, too, since it is the slower one.
+      // Use the rate of an address for a /48, too: a bucket that is empty at this slower rate is empty at its own.
       const isIdle = isEmpty(bucket, rate(), now)
-      if (!isIdle && buckets.size + neededCount <= most()) return
+      if (!isIdle && buckets.size + neededCount <= maxHolders()) return
       buckets.delete(key)
       if (!isIdle) onForgotten()
     }
@@ -94,7 +94,7 @@ export function createRateLimit(clock: Clock, rate: () => Rate, memory?: Memory)
     },
     forgetIdle() {
       const now = clock.now()
-      // Uses the rate of an address for a /48, too, since it is the slower one.
+      // Use the rate of an address for a /48, too: a bucket that is empty at this slower rate is empty at its own.
       for (const [key, bucket] of buckets) if (isEmpty(bucket, rate(), now)) buckets.delete(key)
     },
     count: () => buckets.size,

@@ -6,13 +6,13 @@ interface WaitingRequest {
   readonly begin: () => void
 }
 
-/** Limits the requests at work per address, with ten times as many for its /48; the others wait. */
-export function createTurns(most: () => number) {
+/** Limits how many requests of one address are handled at once, and ten times as many of its /48; further requests wait. */
+export function createTurns(maxRequests: () => number) {
   const working = createHoldings()
   const queues = new Map<string, WaitingRequest[]>()
 
   function mayBegin(holder: Holder): boolean {
-    if (!working.fits(holder, 1, most())) return false
+    if (!working.fits(holder, 1, maxRequests())) return false
     working.add(holder, 1)
     return true
   }

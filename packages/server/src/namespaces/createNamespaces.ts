@@ -4,7 +4,7 @@ import type { Namespace, Network } from './namespace.js'
 export interface Namespaces {
   list(): readonly Namespace[]
   /** Finds the namespace of a CAIP-2 id. */
-  of(chainId: string): Namespace | undefined
+  namespaceOf(chainId: string): Namespace | undefined
   /** Lists the configured networks of all namespaces. */
   networks(): readonly Network[]
   /** Finds a configured network by its CAIP-2 id. */
@@ -17,12 +17,12 @@ export interface Namespaces {
 /** Creates a table of the opened namespaces. */
 export function createNamespaces(openNamespaces: readonly Namespace[]): Namespaces {
   const byId = new Map(openNamespaces.map((namespace) => [namespace.id, namespace]))
-  const of = (chainId: string) => byId.get(chainId.slice(0, chainId.indexOf(':')))
+  const namespaceOf = (chainId: string) => byId.get(chainId.slice(0, chainId.indexOf(':')))
   return {
     list: () => openNamespaces,
-    of,
+    namespaceOf,
     networks: () => openNamespaces.flatMap((namespace) => namespace.networks()),
-    network: (chainId) => of(chainId)?.network(chainId),
+    network: (chainId) => namespaceOf(chainId)?.network(chainId),
     async checkNodes() {
       await Promise.all(openNamespaces.map((namespace) => namespace.checkNodes?.()))
     },

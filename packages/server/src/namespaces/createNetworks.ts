@@ -8,16 +8,16 @@ export function createNetworks<Config>(
   networkOf: (chain: Chain<Config>) => Network,
 ): Pick<Namespace, 'network' | 'networks'> {
   const networks = new WeakMap<Chain<Config>, Network>()
-  const of = (chain: Chain<Config>) => {
+  const cachedNetworkOf = (chain: Chain<Config>) => {
     const network = networks.get(chain) ?? networkOf(chain)
     networks.set(chain, network)
     return network
   }
   return {
-    networks: () => chains.list().map(of),
+    networks: () => chains.list().map(cachedNetworkOf),
     network(chainId) {
       const chain = chains.get(chainId)
-      return chain && of(chain)
+      return chain && cachedNetworkOf(chain)
     },
   }
 }

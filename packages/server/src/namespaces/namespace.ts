@@ -144,7 +144,7 @@ export interface NamespaceParts {
 /** The address of an e-mail wallet in this namespace. Its derivation path never changes. */
 export interface WalletAddress {
   /** Derives the address. @param seed The BIP-39 seed of the words. */
-  of(seed: Uint8Array): Promise<string>
+  addressOf(seed: Uint8Array): Promise<string>
   /** Whether two texts are the same address. */
   isSame(one: string, other: string): boolean
   /** Whether the key of an address has signed a text about the shares of its wallet. Only for the namespace whose key signs those. */

@@ -12,12 +12,12 @@ export function createFullLog(log: Log, cap: string, fill: () => number) {
   let isFull = false
   return {
     /** Reports that there was no room. */
-    full(): void {
+    reportFull(): void {
       if (!isFull) log('warn', 'cap.full', { cap })
       isFull = true
     },
     /** Checks whether there is room again. */
-    look(): void {
+    checkRoom(): void {
       if (!isFull || fill() >= healthyBelow) return
       isFull = false
       log('info', 'cap.healthy', { cap })

@@ -6,9 +6,9 @@ export type LogFields = Readonly<Record<string, string | number | boolean>>
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void
 
 /** Creates a log that writes one JSON object per line. */
-export function createLog(least: LogLevel, write: (line: string) => void): Log {
+export function createLog(minLevel: LogLevel, write: (line: string) => void): Log {
   return (level, event, fields) => {
-    if (logLevels.indexOf(level) > logLevels.indexOf(least)) return
+    if (logLevels.indexOf(level) > logLevels.indexOf(minLevel)) return
     write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
   }
 }

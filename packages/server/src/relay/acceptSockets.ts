@@ -25,9 +25,11 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    perMessageDeflate: false, // sealed messages do not shrink, and each socket would keep a dictionary
+    // Do not compress: sealed messages do not shrink, and each socket would need memory for a dictionary.
+    perMessageDeflate: false,
     maxPayload: parts.limits().frameBytes,
-    skipUTF8Validation: true, // a frame that is not UTF-8 is not JSON either, and gets the same error
+    // A frame that is not UTF-8 is not JSON, either, and gets the same error.
+    skipUTF8Validation: true,
   })
 
   function refuse(ws: WebSocket, code: number, reason: string) {

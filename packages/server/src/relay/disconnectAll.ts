@@ -13,9 +13,9 @@ const sliceMs = 100
 const sliceSockets = 200
 
 /** Waits until a condition is true, but not longer than `ms`. */
-export async function waitUntil(isSo: () => boolean, ms: number, clock: Clock): Promise<void> {
+export async function waitUntil(condition: () => boolean, ms: number, clock: Clock): Promise<void> {
   const deadline = clock.now() + ms
-  while (!isSo() && clock.now() < deadline) await new Promise<void>((next) => clock.after(stepMs, next))
+  while (!condition() && clock.now() < deadline) await new Promise<void>((next) => clock.after(stepMs, next))
 }
 
 /**

@@ -8,7 +8,7 @@ import { isAccess, type TokenRecord, type TokenStore } from './store/createToken
 import type { SessionRecord, SiwxStore } from './store/siwxStore.js'
 
 const accessMs = 600_000
-/** Tokens that are remembered per session: twice as many as a new one every 10 minutes makes in 7 days. */
+/** Most tokens stored per session: enough for a renewal every 10 minutes for 7 days, each with an access token and a refresh token. */
 const maxTokens = 2_016
 
 /** The tokens of a session, as the page receives them. */

@@ -62,7 +62,7 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const signIn = createSignIn({ ...settings, chainIds: () => chainIds, sessionMs: () => sessionMs }, store)
   const handlers = createHandlers({ signIn, store, domains, clock })
   const rateLimit = createRateLimit(clock, () => rate, {
-    most: () => maxAddresses,
+    maxHolders: () => maxAddresses,
     onForgotten: () => undefined,
   })
 

@@ -26,7 +26,7 @@ export type MailSender = v.InferOutput<typeof sender>
 export const codeKinds = ['login', 'emailPrimary', 'emailSecondary', 'restore', 'aside'] as const
 export type CodeKind = (typeof codeKinds)[number]
 
-/** Mails that only inform. */
+/** Mails without a code. Some have a link: to freeze the wallet, or to admit a device. */
 export const notices = [
   'walletMade',
   'deviceWaits',

@@ -36,22 +36,22 @@ export interface Fault {
  * the table.
  */
 export function readFrameMessage(data: unknown): FrameMessageIn | Fault {
-  const read = readEnvelope(data)
-  if ('fault' in read) return read
-  const [, text = '', end] = /^@frame\/(.+?)(_SUCCESS|_ERROR)?$/.exec(read.type) ?? []
-  const { id } = read
+  const envelopeOrFault = readEnvelope(data)
+  if ('fault' in envelopeOrFault) return envelopeOrFault
+  const [, text = '', end] = /^@frame\/(.+?)(_SUCCESS|_ERROR)?$/.exec(envelopeOrFault.type) ?? []
+  const { id } = envelopeOrFault
   const isAnswer = end !== undefined && isPageMessageName(text)
   if (isAnswer && end === '_ERROR') {
-    const parsed = v.safeParse(frameFailure, read.payload)
+    const parsed = v.safeParse(frameFailure, envelopeOrFault.payload)
     return parsed.success ? { id, name: text, failure: parsed.output } : { fault: 'invalidPayload' }
   }
   if (isAnswer) {
-    const parsed = v.safeParse(pageMessages[text].answer, read.payload)
+    const parsed = v.safeParse(pageMessages[text].answer, envelopeOrFault.payload)
     return parsed.success ? { id, name: text, answer: parsed.output } : { fault: 'invalidPayload' }
   }
   const name = `${text}${end ?? ''}`
   if (!Object.hasOwn(frameEvents, name)) return { fault: 'unknownType' }
-  const parsed = v.safeParse(frameEvents[name as FrameEventName], read.payload)
+  const parsed = v.safeParse(frameEvents[name as FrameEventName], envelopeOrFault.payload)
   if (!parsed.success) return { fault: 'invalidPayload' }
   return { id, event: { name, payload: parsed.output } as FrameEvent }
 }

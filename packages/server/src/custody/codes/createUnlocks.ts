@@ -16,9 +16,8 @@ export interface PressedLink extends Admission {
 }
 
 /**
- * Lets in an owner whose address strangers have locked. The link in a mail contains a secret, written in letters. The device on which the
- * button of the link's page is pressed is known for a day, and gets other letters that let in one more device, such as the frame of a site,
- * within that day.
+ * Lets in an owner whose address strangers have locked. The owner gets a link by mail and presses a button on its page: that device is let
+ * in for a day, and is shown other letters, which let in one more device within that day. The frame of a site counts as a device of its own.
  */
 export interface Unlocks {
   /** Creates the letters of a link. */

@@ -112,7 +112,7 @@ async function hasAddresses(
 ): Promise<boolean> {
   for (const [namespace, address] of Object.entries(addresses)) {
     const walletAddress = namespaces.find(({ id }) => id === namespace)?.walletAddress
-    if (!walletAddress?.isSame(address, await walletAddress.of(seed))) return false
+    if (!walletAddress?.isSame(address, await walletAddress.addressOf(seed))) return false
   }
   return true
 }

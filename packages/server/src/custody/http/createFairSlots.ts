@@ -1,4 +1,4 @@
-import { wideOf } from '../../limits/holder.js'
+import { slash48Of } from '../../limits/holder.js'
 import { addressKey } from '../../operations/addressKey.js'
 
 interface FairLimits {
@@ -47,7 +47,7 @@ export function createFairSlots({ perAddress, perWideNetwork, total }: FairLimit
   return {
     take(address, cut) {
       const callerKey = addressKey(address)
-      const wideNetwork = wideOf(callerKey)
+      const wideNetwork = slash48Of(callerKey)
       const sizeOf = (name: string) => slotsByName.get(name)?.size ?? 0
       if (
         sizeOf(callerKey) >= perAddress ||

@@ -183,7 +183,7 @@ const burstSeconds = 5
 
 const createCallLimit = (clock: Clock, perSecond: number) =>
   createRateLimit(clock, () => ({ perSecond, burst: perSecond * burstSeconds }), {
-    most: () => maxAddresses,
+    maxHolders: () => maxAddresses,
     onForgotten: () => undefined,
   })
 

@@ -20,7 +20,7 @@ export interface NftImages {
    * @param uriOf Reads the URI of the NFT's description, or the description itself; an empty text if the NFT has none.
    * @throws `providerFailed`
    */
-  of(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined>
+  imageOf(key: string, uriOf: () => Promise<string>): Promise<DirectoryImage | undefined>
 }
 
 /** How many pictures are read from other hosts at once. This times the longest picture bounds the memory. */
@@ -58,7 +58,7 @@ export function createNftImages(
       const { nftImages } = settings()
       return nftImages.hosts.length > 0 || hasGateway(nftImages)
     },
-    async of(key, uriOf) {
+    async imageOf(key, uriOf) {
       const cachedImage = cache.find(key)
       if (cachedImage?.image === 'failed')
         throw fail(providerFailed, { retrySeconds: Math.ceil((cachedImage.until - clock.now()) / 1_000) })

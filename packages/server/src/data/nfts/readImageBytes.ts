@@ -55,6 +55,7 @@ export function readImageBytes(picture: Uint8Array<ArrayBuffer>): DirectoryImage
   const raster = rasterSize(bytes) ?? gifSize(bytes) ?? jpegSize(bytes)
   if (!raster) return drawingOf(picture)
   const { type, width, height } = raster
-  const isFit = width > 0 && height > 0 && Math.max(width, height) <= maxSide && width * height <= maxPixels
-  return isFit ? { type, bytes: picture, side: undefined } : undefined
+  const isWithinLimits =
+    width > 0 && height > 0 && Math.max(width, height) <= maxSide && width * height <= maxPixels
+  return isWithinLimits ? { type, bytes: picture, side: undefined } : undefined
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type DirectoryImage, readImage } from './readImage.js'
 import type { DirectoryFiles } from './readRows.js'
-import { type OwnWalletRow, type WalletRow, walletRow } from './walletRow.js'
+import { type OperatorWalletRow, type WalletRow, walletRow } from './walletRow.js'
 
 /** The rows that are valid on their own, and every problem in any row. */
 export interface CheckedRows {
@@ -88,7 +88,7 @@ function iconOf({ id }: WalletRow, icons: DirectoryFiles['icons']): DirectoryIma
 }
 
 /** Lists the values that must be unique, but that two wallets have. */
-export function duplicates(rows: readonly OwnWalletRow[]): string[] {
+export function duplicates(rows: readonly OperatorWalletRow[]): string[] {
   const kinds: Readonly<Record<string, (row: (typeof rows)[number]) => readonly (string | undefined)[]>> = {
     id: ({ id }) => [id],
     name: ({ name }) => [name.normalize('NFKC').toLowerCase()],

@@ -6,7 +6,7 @@ import { checkRows, duplicates } from './checkRows.js'
 import { directoryWallet } from './directoryWallet.js'
 import { type DirectoryImage, readImage } from './readImage.js'
 import { type DirectoryFiles, readRows } from './readRows.js'
-import type { OwnWalletRow } from './walletRow.js'
+import type { OperatorWalletRow } from './walletRow.js'
 
 /** The wallets in their order, and their icons by `image_id`. */
 export interface Directory {
@@ -16,7 +16,7 @@ export interface Directory {
 
 export interface DirectoryOptions {
   /** Wallets of the operator. Each replaces the wallet of this repository that has the same id, if there is one. */
-  readonly wallets: readonly OwnWalletRow[]
+  readonly wallets: readonly OperatorWalletRow[]
   /** Ids of wallets that the operator vouches for: they get the badge `certified`. */
   readonly certified: readonly string[]
 }
@@ -35,11 +35,11 @@ export function createDirectory(options: DirectoryOptions, files: DirectoryFiles
   for (const row of options.wallets) {
     imageIds.delete(row.id)
     try {
-      const icon = ownIcon(row)
+      const icon = operatorIcon(row)
       if (!icon) continue
       const image = readImage(icon)
-      imageIds.set(row.id, ownImageId(row.id, image))
-      images.set(ownImageId(row.id, image), image)
+      imageIds.set(row.id, operatorImageId(row.id, image))
+      images.set(operatorImageId(row.id, image), image)
     } catch (error) {
       faults.push(`${row.id}: ${error instanceof Error ? error.message : String(error)}`)
     }
@@ -65,12 +65,12 @@ export function createDirectory(options: DirectoryOptions, files: DirectoryFiles
  * Returns the id of an operator's icon. It contains a hash, since images are cached for long: a changed icon gets another id, and the kit
  * does not confuse the icon with a bundled one.
  */
-function ownImageId(id: string, { bytes }: DirectoryImage): string {
+function operatorImageId(id: string, { bytes }: DirectoryImage): string {
   return `${id.slice(0, 51)}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`
 }
 
 /** Reads an icon from the operator's configuration. No request can make the server read a file. */
-function ownIcon({ icon }: OwnWalletRow): Uint8Array | undefined {
+function operatorIcon({ icon }: OperatorWalletRow): Uint8Array | undefined {
   if (icon === undefined) return undefined
   const [, base64, data = ''] = /^data:[\w/+.-]+(;base64)?,(.*)$/s.exec(icon) ?? []
   if (!icon.startsWith('data:')) return readFileSync(icon)

@@ -1,6 +1,6 @@
 import type { DirectoryWallet } from 'latchkit/wire'
 import { storeLinks } from './storeLinks.js'
-import type { OwnWalletRow } from './walletRow.js'
+import type { OperatorWalletRow } from './walletRow.js'
 
 interface About {
   /** Id of its icon for `getWalletImage`. */
@@ -11,7 +11,7 @@ interface About {
 type Store = keyof typeof storeLinks
 
 /** Writes a row as the directory sends it; unknown facts are left out. */
-export function directoryWallet(row: OwnWalletRow, { imageId, isCertified }: About): DirectoryWallet {
+export function directoryWallet(row: OperatorWalletRow, { imageId, isCertified }: About): DirectoryWallet {
   const { id, name, chains, rdns, standardName, homepage, mobile, desktop, webapp, relays, stores, order } =
     row
   const link = (store: Store) => stores?.[store] && storeLinks[store] + stores[store]

@@ -3,10 +3,10 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { svgRefused } from '../../errors/directory.js'
 import {
   attributes,
-  drawnForOthers,
   elements,
   isLocalReference,
   isPlainValue,
+  referencedElements,
   references,
   shapes,
   svgNamespace,
@@ -64,14 +64,14 @@ class Cleaner {
   }
 
   #attributes(tag: SaxesTagNS, isRoot: boolean): string {
-    const isInside = this.#open.some((name) => drawnForOthers.has(name))
+    const isInside = this.#open.some((name) => referencedElements.has(name))
     let out = ''
     for (const { prefix, local, uri, value } of Object.values(tag.attributes)) {
       if (prefix === 'xmlns' || local === 'xmlns') continue
       const isLink = local === 'href' && (uri === '' || uri === xlink) && tag.local.endsWith('Gradient')
       const isPlain = uri === '' && attributes.has(local) && isPlainValue(local, value)
       if (isLink ? !isLocalReference(value) : !isPlain) continue
-      if (references.has(local) && (isInside || drawnForOthers.has(tag.local))) continue
+      if (references.has(local) && (isInside || referencedElements.has(tag.local))) continue
       if (isRoot && (local === 'width' || local === 'height' || local === 'id')) continue
       out += ` ${local}="${quote(value)}"`
     }

@@ -24,8 +24,8 @@ export const elements: ReadonlySet<string> = new Set([
   'mask',
 ])
 
-/** Elements that others refer to. They must not refer to each other, or a few bytes could cause endless work. */
-export const drawnForOthers: ReadonlySet<string> = new Set(['clipPath', 'mask'])
+/** Elements that other elements refer to. They must not refer to each other, or a few bytes could cause endless work. */
+export const referencedElements: ReadonlySet<string> = new Set(['clipPath', 'mask'])
 export const references: ReadonlySet<string> = new Set(['clip-path', 'mask'])
 
 const geometry = 'd points x y x1 y1 x2 y2 cx cy r rx ry fx fy fr width height viewBox pathLength transform'

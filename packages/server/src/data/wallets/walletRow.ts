@@ -49,23 +49,23 @@ const facts = {
   ),
 }
 
-/** A row of ours: every fact in it names its source. */
+/** A row of this repository: each of its facts names its source. */
 export const walletRow = v.strictObject({
   ...facts,
-  /** Whether the kit bundles it, and whether in the first chunk or a later one. */
+  /** Whether the kit bundles the wallet: in its first chunk, or in a later one. */
   bundled: v.optional(v.picklist(['first', 'more'])),
   sources: v.record(v.string(), match(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'codes of sources.json')),
   note: v.optional(v.string()),
 })
 
 /** A row of the operator: its icon is in it, as a data URI or a file path. */
-export const ownWalletRow = v.strictObject({
+export const operatorWalletRow = v.strictObject({
   ...facts,
   icon: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
 })
 
 export type WalletRow = v.InferOutput<typeof walletRow>
-export type OwnWalletRow = v.InferOutput<typeof ownWalletRow>
+export type OperatorWalletRow = v.InferOutput<typeof operatorWalletRow>
 
 function partsOf(link: string): URL | undefined {
   // Allow only ASCII, so that no link looks like another one.

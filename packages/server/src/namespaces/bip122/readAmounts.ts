@@ -61,7 +61,7 @@ export async function readAmounts(
   const { success, output } = v.safeParse(addressInfo, reply && 'result' in reply ? reply.result : undefined)
   const confirmed = success ? difference(output.chain_stats) : -1n
   const unconfirmed = success ? difference(output.mempool_stats) : 0n
-  const isFit = confirmed >= 0n && confirmed + unconfirmed >= 0n && confirmed + unconfirmed <= maxSat
-  if (!success || output.address !== address || !isFit) throw fail(providerFailed, { retrySeconds: 1 })
+  const isPossible = confirmed >= 0n && confirmed + unconfirmed >= 0n && confirmed + unconfirmed <= maxSat
+  if (!success || output.address !== address || !isPossible) throw fail(providerFailed, { retrySeconds: 1 })
   return { confirmed, unconfirmed }
 }

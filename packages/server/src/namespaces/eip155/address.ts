@@ -9,11 +9,11 @@ const chainIdPattern = /^eip155:\d{1,20}$/
  * @returns the address in lower case.
  */
 export function readAddress(text: string, chain?: string): `0x${string}` | undefined {
-  const isFit =
+  const isAddress =
     isAddressOf('eip155', text) &&
     text.startsWith('0x') &&
     (chain === undefined || chainIdPattern.test(chain))
-  return isFit ? (text.toLowerCase() as `0x${string}`) : undefined
+  return isAddress ? (text.toLowerCase() as `0x${string}`) : undefined
 }
 
 /** Reads an asset of eip155: a contract, or the native currency with any coin type. */

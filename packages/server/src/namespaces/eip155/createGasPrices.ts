@@ -9,7 +9,7 @@ const freshMs = 5_000
 const staleMs = 60_000
 const blocksRead = '0xa'
 /** Percentiles of the priority fees in a block. */
-const shares = [25, 60, 90]
+const percentiles = [25, 60, 90]
 
 const wei = v.pipe(
   v.string(),
@@ -18,7 +18,7 @@ const wei = v.pipe(
 )
 const feeHistory = v.object({
   baseFeePerGas: v.pipe(v.array(wei), v.minLength(1)),
-  reward: v.pipe(v.array(v.pipe(v.array(wei), v.length(shares.length))), v.minLength(1)),
+  reward: v.pipe(v.array(v.pipe(v.array(wei), v.length(percentiles.length))), v.minLength(1)),
 })
 
 const median = (values: readonly bigint[]) =>
@@ -31,7 +31,7 @@ export const createGasPrices =
     const load = async (): Promise<GasPrices> => {
       const [suggested, history] = await chain.send([
         { method: 'eth_gasPrice', params: [] },
-        { method: 'eth_feeHistory', params: [blocksRead, 'latest', shares] },
+        { method: 'eth_feeHistory', params: [blocksRead, 'latest', percentiles] },
       ])
       const price = v.safeParse(wei, suggested && 'result' in suggested ? suggested.result : undefined)
       if (!price.success) throw fail(providerFailed, { retrySeconds: 1 })
@@ -45,7 +45,7 @@ export const createGasPrices =
         return { standard: `${least}`, fast: `${(least * 115n) / 100n}`, instant: `${(least * 130n) / 100n}` }
       }
       // The base fee may rise by an eighth in the next block.
-      const [low = 0n, middle = 0n, high = 0n] = shares.map((_, at) =>
+      const [low = 0n, middle = 0n, high = 0n] = percentiles.map((_, at) =>
         median(output.reward.map((paid) => paid[at] ?? 0n)),
       )
       const larger = (one: bigint, other: bigint) => (one > other ? one : other)

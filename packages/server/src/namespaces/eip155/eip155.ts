@@ -124,7 +124,9 @@ function networkOf(
     async nftImage(text, tokenId) {
       const contract = readAddress(text, config.id)
       if (!contract || !nftImages.isOn()) return undefined
-      return nftImages.of(`${config.id}:${contract}:${tokenId}`, () => tokenUri(chain, contract, tokenId))
+      return nftImages.imageOf(`${config.id}:${contract}:${tokenId}`, () =>
+        tokenUri(chain, contract, tokenId),
+      )
     },
   }
 }
@@ -135,7 +137,7 @@ export const eip155: NamespaceDefinition<Eip155Settings, typeof configEntries> =
   configEntries,
   probe,
   walletAddress: {
-    of: addressOfSeed,
+    addressOf: addressOfSeed,
     isSame: (one, other) => one.toLowerCase() === other.toLowerCase(),
     hasSigned: hasSignedText,
   },

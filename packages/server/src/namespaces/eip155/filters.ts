@@ -5,19 +5,19 @@ import { providerFailed } from '../../errors/gateway.js'
 import type { NetworkRpc } from '../namespace.js'
 import type { EvmChain } from './chain/evmChain.js'
 
-const makers: ReadonlySet<string> = new Set([
+const creatingMethods: ReadonlySet<string> = new Set([
   'eth_newFilter',
   'eth_newBlockFilter',
   'eth_newPendingTransactionFilter',
 ])
-const users: ReadonlySet<string> = new Set([
+const usingMethods: ReadonlySet<string> = new Set([
   'eth_getFilterChanges',
   'eth_getFilterLogs',
   'eth_uninstallFilter',
 ])
 
 /** Whether a call creates, changes or reads a filter. Its answer must not be shared with another caller. */
-export const isOfFilter = (method: string): boolean => makers.has(method) || users.has(method)
+export const isOfFilter = (method: string): boolean => creatingMethods.has(method) || usingMethods.has(method)
 
 type Pass = NetworkRpc['pass']
 type Replies = readonly RawReply[]
@@ -27,10 +27,10 @@ const filterParamsPattern = /^\[\s*"0x([1-9a-f])([0-9a-f]{1,64})"/i
 const nodeIdPattern = /^"0x([0-9a-f]{1,64})"$/i
 
 /** A code and message at which libraries create their filter again. */
-const notFound: RawReply = { error: { code: -32000, message: 'filter not found' } }
-const noId: RawReply = { error: { code: -32603, message: 'Internal error' } }
+const filterNotFoundReply: RawReply = { error: { code: -32000, message: 'filter not found' } }
+const missingIdReply: RawReply = { error: { code: -32603, message: 'Internal error' } }
 /** A code at which libraries retry and keep the filter. */
-const askAgain: RawReply = { error: { code: -32603, message: 'The node does not answer now' } }
+const retryReply: RawReply = { error: { code: -32603, message: 'The node does not answer now' } }
 
 /** Nodes forget a filter that was not read for this long. */
 const forgottenMs = 300_000
@@ -39,13 +39,13 @@ const forgottenMs = 300_000
 function withNodeDigit(reply: RawReply): RawReply {
   if ('error' in reply) return reply
   const [, id] = nodeIdPattern.exec(reply.result.toString('latin1', 0, 80)) ?? []
-  if (id === undefined || reply.from === undefined) return noId
-  return { result: Buffer.from(`"0x${(reply.from + 1).toString(16)}${id}"`) }
+  if (id === undefined || reply.nodeIndex === undefined) return missingIdReply
+  return { result: Buffer.from(`"0x${(reply.nodeIndex + 1).toString(16)}${id}"`) }
 }
 
 /** Returns the index of the node that a call is for: `undefined` if any node will do, `NaN` if no node has issued the id. */
 const nodeOf = ({ method, params = '' }: RawCall): number | undefined =>
-  users.has(method) ? Number.parseInt(filterParamsPattern.exec(params)?.[1] ?? '', 16) - 1 : undefined
+  usingMethods.has(method) ? Number.parseInt(filterParamsPattern.exec(params)?.[1] ?? '', 16) - 1 : undefined
 
 /**
  * Passes calls on; those about a filter go to the node that has it. The id of a filter contains its node, so that every process of the
@@ -75,8 +75,8 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
   const passToAny = async (...[calls, rules]: Parameters<Pass>): Promise<Replies> => {
     const replies = await pass(calls, rules)
     return replies.map((reply, at) => {
-      if (!makers.has(calls[at]?.method ?? '')) return reply
-      if (reply.from !== undefined) awaySince.delete(reply.from)
+      if (!creatingMethods.has(calls[at]?.method ?? '')) return reply
+      if (reply.nodeIndex !== undefined) awaySince.delete(reply.nodeIndex)
       return withNodeDigit(reply)
     })
   }
@@ -84,17 +84,17 @@ export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
   return async (calls, rules) => {
     const nodes = calls.map(nodeOf)
     const groups = new Set(nodes)
-    const replies: RawReply[] = calls.map(() => notFound)
+    const replies: RawReply[] = calls.map(() => filterNotFoundReply)
 
     const repliesTo = async (node: number | undefined, group: readonly RawCall[]): Promise<Replies> => {
       try {
         return await (node === undefined ? passToAny(group, rules) : passTo(node, group, rules))
       } catch (error) {
         if (!isLatchkitError(error, providerFailed)) throw error
-        if (node !== undefined && hasForgotten(node)) return group.map(() => notFound)
+        if (node !== undefined && hasForgotten(node)) return group.map(() => filterNotFoundReply)
         // Keep the answers of the other nodes: a node reports the same changes only once.
         if (groups.size === 1) throw error
-        return group.map(() => askAgain)
+        return group.map(() => retryReply)
       }
     }
 

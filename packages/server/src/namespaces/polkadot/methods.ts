@@ -66,4 +66,4 @@ export const storageMethods: ReadonlySet<string> = new Set([
 ])
 
 /** Prefix of storage keys outside of the runtime's modules, `:` in hex. The runtime's code is there, megabytes long. */
-export const ownKeys = '0x3a'
+export const wellKnownKeyPrefix = '0x3a'

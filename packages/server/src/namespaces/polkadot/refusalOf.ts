@@ -1,6 +1,6 @@
 import type { RawCall, RpcError } from '../../chains/rpc.js'
 import { parseJson } from '../../upstream/parseJson.js'
-import { ownKeys, runtimeFunctions, storageMethods } from './methods.js'
+import { runtimeFunctions, storageMethods, wellKnownKeyPrefix } from './methods.js'
 
 const maxDepth = 4
 
@@ -20,8 +20,9 @@ export function refusalOf({ method, params = '[]' }: RawCall): RpcError | undefi
     return typeof first === 'string' && runtimeFunctions.has(first)
       ? undefined
       : { code: -32602, message: 'Expected a function that the gateway passes on' }
-  const isOwn = (key: unknown) => typeof key === 'string' && key.toLowerCase().startsWith(ownKeys)
-  return [first].flat().some(isOwn)
+  const isWellKnownKey = (key: unknown) =>
+    typeof key === 'string' && key.toLowerCase().startsWith(wellKnownKeyPrefix)
+  return [first].flat().some(isWellKnownKey)
     ? { code: -32602, message: 'Expected keys of what the runtime stores' }
     : undefined
 }

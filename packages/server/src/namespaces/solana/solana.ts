@@ -47,7 +47,7 @@ function networkOf(chain: SolanaChain, { cache, nftImages, prices }: NamespacePa
     factsOf: (addresses) => readFacts(chain, addresses),
     async nftImage(mint, tokenId) {
       if (tokenId !== onlyItem || !nftImages.isOn()) return undefined
-      return nftImages.of(`${config.id}:${mint}`, () => descriptionUri(chain, das, mint))
+      return nftImages.imageOf(`${config.id}:${mint}`, () => descriptionUri(chain, das, mint))
     },
   }
 }
@@ -58,7 +58,7 @@ export const solana: NamespaceDefinition<SolanaSettings, typeof configEntries> =
   configEntries,
   probe,
   callHeaders: ['solana-client'],
-  walletAddress: { of: addressOfSeed, isSame: (one, other) => one === other },
+  walletAddress: { addressOf: addressOfSeed, isSame: (one, other) => one === other },
   open(parts, settings) {
     const { cache, clock, nftImages } = parts
     const chains = openChains(parts, chainKind, settings, ({ solana: networks }) => networks)

@@ -16,6 +16,7 @@ export function keyOfClientId(clientId: string): KeyObject | undefined {
     // socket.
     return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   } catch {
-    return undefined // invalid base58, or not a point of the curve
+    // The id is not base58, or its key is not a point of the curve.
+    return undefined
   }
 }

@@ -46,7 +46,8 @@ export function readToken(token: string | undefined, { names, limits, now }: Tok
   const key = claims && keyOfClientId(claims.iss)
   if (!claims || !key) return refuse('Invalid signature')
   const bytes = Buffer.from(signature, 'base64url')
-  const isPlain = bytes.toString('base64url') === signature // without this check, several texts would count as one signature
+  // Without this check, several texts would count as the same signature.
+  const isPlain = bytes.toString('base64url') === signature
   if (!isPlain || !verify(null, Buffer.from(`${header}.${payload}`), key, bytes))
     return refuse('Invalid signature')
   const seconds = now / 1000

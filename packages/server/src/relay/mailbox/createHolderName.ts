@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Holder, wideOf } from '../../limits/holder.js'
+import { type Holder, slash48Of } from '../../limits/holder.js'
 
 /** Number of hex digits in a name: so few that about 4,096 IPv4 addresses share each name, and the name reveals no address. */
 const digitCount = 5
@@ -9,13 +9,13 @@ const shortHash = (text: string) => hash('sha256', text, 'hex').slice(0, digitCo
 const maxRecentNames = 10_000
 
 function nameOf(holder: string): string {
-  const wide = wideOf(holder)
-  return wide === undefined ? shortHash(holder) : `${shortHash(wide)}:0:0:${shortHash(holder)}`
+  const slash48 = slash48Of(holder)
+  return slash48 === undefined ? shortHash(holder) : `${shortHash(slash48)}:0:0:${shortHash(holder)}`
 }
 
 /**
  * Creates the function that names a holder for the mailbox: messages from one address or /48 get the same name, which does not reveal the
- * address. `wideOf` accepts the name of an IPv6 holder like the holder itself. Each message and receipt needs a name, so recent ones are
+ * address. `slash48Of` accepts the name of an IPv6 holder like the holder itself. Each message and receipt needs a name, so recent ones are
  * cached.
  */
 export function createHolderName(): (holder: Holder) => Holder {

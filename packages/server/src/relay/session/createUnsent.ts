@@ -40,11 +40,11 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
    * Cuts the socket with the most unsent bytes: among all sockets if the total is too high, else among the sockets of the address that has
    * used its share.
    */
-  function cutFullest(of: Reader): void {
+  function cutFullest(reader: Reader): void {
     const isTotalExceeded = cap.fill() > 1
-    let [fullest, mostBytes] = [of, 0]
+    let [fullest, mostBytes] = [reader, 0]
     for (const [session, bytes] of bytesBySession) {
-      if (bytes > mostBytes && (isTotalExceeded || session.holder === of.holder))
+      if (bytes > mostBytes && (isTotalExceeded || session.holder === reader.holder))
         [fullest, mostBytes] = [session, bytes]
     }
     fullest.cut('unsent')

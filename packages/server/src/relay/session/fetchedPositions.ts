@@ -18,7 +18,7 @@ export class FetchedPositions {
   }
 
   /** Returns the position of a topic; 0 if it was not fetched. */
-  of(topic: string): number {
+  positionOf(topic: string): number {
     return this.#positions.get(topic) ?? 0
   }
 

@@ -80,7 +80,7 @@ export class SocketSession implements Session, Caller {
         session: this,
         state: 'queued',
         // Skip what the client has fetched: clients of 2.17 lose their answer to a request that arrives twice.
-        cursor: this.#fetched.of(topic),
+        cursor: this.#fetched.positionOf(topic),
         readAgain: false,
       }
       this.subscriptions.set(topic, subscription)
@@ -104,7 +104,7 @@ export class SocketSession implements Session, Caller {
   }
 
   fetchedUpTo(topic: string): number {
-    return Math.max(this.subscriptions.get(topic)?.cursor ?? 0, this.#fetched.of(topic))
+    return Math.max(this.subscriptions.get(topic)?.cursor ?? 0, this.#fetched.positionOf(topic))
   }
 
   setFetchedUpTo(topic: string, position: number): void {
@@ -259,7 +259,8 @@ export class SocketSession implements Session, Caller {
     if (this.#closing) return
     this.#closing = true
     this.parts.metrics.closed.add(1, String(code))
-    if (this.ws.isPaused) this.ws.resume() // the answer to the close has to be read
+    // The peer's answer to the close has to be read.
+    if (this.ws.isPaused) this.ws.resume()
     this.ws.close(code, reason)
     this.parts.clock.after(this.parts.limits().closeMs, () => this.ws.terminate())
   }

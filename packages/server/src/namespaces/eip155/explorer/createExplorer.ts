@@ -8,7 +8,7 @@ import type { Eip155Settings } from '../settings.js'
 /** An explorer with Blockscout's API v2. */
 export interface Explorer {
   /** Whether the operator has configured one for a network. */
-  knows(chainId: string): boolean
+  hasExplorer(chainId: string): boolean
   /** Reads a path of the API by a schema. Throws `providerFailed`. */
   read<Schema extends v.GenericSchema>(
     chainId: string,
@@ -21,7 +21,7 @@ export interface Explorer {
 export function createExplorer(clock: Clock, settings: () => Eip155Settings): Explorer {
   const urlOf = (chainId: string) => settings().chains.find(({ id }) => id === chainId)?.explorerUrl
   return {
-    knows: (chainId) => urlOf(chainId) !== undefined,
+    hasExplorer: (chainId) => urlOf(chainId) !== undefined,
     async read(chainId, path, schema) {
       const { upstreamMs: ms, upstreamBytes: bytes } = settings().limits
       const address = `${urlOf(chainId)?.replace(/\/+$/, '')}/api/v2/${path}`

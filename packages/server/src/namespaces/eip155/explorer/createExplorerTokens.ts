@@ -21,7 +21,7 @@ export function createExplorerTokens(explorer: Explorer, cache: Cache, log: Log)
     return rows.flatMap(({ token }) => (token.type === 'ERC-20' ? (tokenAddress(token) ?? []) : []))
   }
   return async (chainId, account) => {
-    if (!explorer.knows(chainId)) return []
+    if (!explorer.hasExplorer(chainId)) return []
     try {
       const tokens = await cache.get(`explorer:${chainId}:${account}`, {
         freshMs,

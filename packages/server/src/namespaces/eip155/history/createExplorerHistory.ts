@@ -97,8 +97,8 @@ function rowOf(account: string, records: readonly ExplorerRecord[]): Row {
 }
 
 /** Returns the transfers of transactions, from the records of each. */
-function transfersIn(each: readonly (readonly ExplorerRecord[])[]): TransactionTransfers {
-  const transfers = each.map((records) => records.flatMap(({ transfer: row }) => (row ? [row] : [])))
+function transfersIn(recordGroups: readonly (readonly ExplorerRecord[])[]): TransactionTransfers {
+  const transfers = recordGroups.map((records) => records.flatMap(({ transfer: row }) => (row ? [row] : [])))
   const cut = transfers.filter(({ length }) => length > maxTransfers)
   return {
     shownRows: transfers.flatMap((rows) => rows.slice(0, maxTransfers)),

@@ -90,17 +90,17 @@ export function createDescriber(tokens: Tokens, collections: Collections): Descr
     rows: readonly Row[],
     transferRows: readonly Row[],
   ): Promise<Naming> {
-    const of = (isFungible: boolean) =>
+    const addressesOfKind = (isFungible: boolean) =>
       transferRows
         .filter(({ kind }) => kind !== 'native' && (kind === 'erc20') === isFungible)
         .map(({ token }) => String(token))
     const approvedTokens = rows
       .filter(({ operation }) => operation === 'approve')
       .map(({ receiver }) => String(receiver))
-    const fungible = [...new Set([...of(true), ...approvedTokens])] as `0x${string}`[]
+    const fungible = [...new Set([...addressesOfKind(true), ...approvedTokens])] as `0x${string}`[]
     const [facts, names] = await Promise.all([
       tokens.factsOf(chain, fungible),
-      collections(chain, [...new Set([...of(false), ...approvedTokens])]),
+      collections(chain, [...new Set([...addressesOfKind(false), ...approvedTokens])]),
     ])
     return { chain, tokens: new Map(facts.map((one) => [one.address, one])), collections: names }
   }

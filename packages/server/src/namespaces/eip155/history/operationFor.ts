@@ -1,7 +1,7 @@
 import type { HistoryTransfer, OperationType } from 'latchkit/wire'
 import type { StoredOperation } from '../indexer/operationOf.js'
 
-/** The account's part in a transaction: it signed it, its own contract was called (such as a Safe), or others did it. */
+/** The account's part in a transaction: it signed the transaction, it is the called contract (such as a Safe), or neither. */
 export type Part = 'signer' | 'called' | 'none'
 
 /** What moved for an account in a transaction, as far as it decides the operation. */

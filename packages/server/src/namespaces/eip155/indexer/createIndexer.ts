@@ -12,7 +12,7 @@ export interface Indexer {
 }
 
 /** How often the configuration is checked for new networks, in ms. */
-const lookMs = 2_000
+const configCheckMs = 2_000
 
 /** Creates gauges of the last indexed block of each network, and of the last block of its node. */
 function watchPlaces(metrics: NamespaceParts['metrics']) {
@@ -87,7 +87,7 @@ export function createIndexer(
   async function look() {
     while (!isOver) {
       refresh()
-      await rest(lookMs)
+      await rest(configCheckMs)
     }
   }
   const looking = look()

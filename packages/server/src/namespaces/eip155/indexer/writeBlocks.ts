@@ -176,13 +176,13 @@ export function statementsToForget(chain: string, head: Head, to: number): reado
           mustChange: true,
         }
       : moveHead(chain, head, { number: to, hash: '' })
-  const whole = ['seen_tokens', 'held_nfts'].map((table) => ({
+  const holdingDeletions = ['seen_tokens', 'held_nfts'].map((table) => ({
     sql: `DELETE FROM ${table} WHERE chain = ?`,
     values: [chain],
   }))
   // Tokens and holdings are deleted only the first time: after that, none are left.
-  return [move, ...forgetAfter(chain, to), ...(isForgetting(head) ? [] : whole)]
+  return [move, ...forgetAfter(chain, to), ...(isForgetting(head) ? [] : holdingDeletions)]
 }
 
-/** Whether the blocks after a head are still being deleted: then it has no hash. */
+/** Whether a network is still being cleared: its head then has no hash, and the blocks up to it are deleted next. */
 export const isForgetting = ({ hash }: Head): boolean => hash === ''

@@ -17,8 +17,8 @@ const maxUrlLength = 2_048
 
 /** S4: returns the URL of a picture if it is https. The page only shows it as an image. */
 function avatarOf(text: string): string | undefined {
-  const isFit = text.length <= maxUrlLength && URL.canParse(text) && new URL(text).protocol === 'https:'
-  return isFit ? new URL(text).href : undefined
+  const isUsable = text.length <= maxUrlLength && URL.canParse(text) && new URL(text).protocol === 'https:'
+  return isUsable ? new URL(text).href : undefined
 }
 
 function normalise(name: string): string | undefined {
@@ -38,13 +38,13 @@ async function read(ens: Ens, name: string, pictures: Pictures): Promise<NameRec
   )
   const avatar = avatarOf(avatarText)
   const bio = cleanText(description, maxBioLength)
-  const isFit = await pictures.isFit(avatarText, address)
+  const mayFetch = await pictures.mayFetch(avatarText, address)
   return {
     name,
     addresses: { [etherCoinType]: { address } },
     attributes: {
       ...(avatar && { avatar }),
-      ...(isFit && { picture: profileImagePath(name) }),
+      ...(mayFetch && { picture: profileImagePath(name) }),
       ...(bio && { bio }),
     },
   }
@@ -82,9 +82,9 @@ export function createNames({ clock, chains, cache, fetchOffchain, pictures }: N
       if (!ensConfig || owner === undefined) return undefined
       const text = await readCached(ensConfig, `picture:${name}`, async () => {
         const avatar = await textOfName(ensConfig, name, 'avatar')
-        return (await pictures.isFit(avatar, owner)) ? avatar : ''
+        return (await pictures.mayFetch(avatar, owner)) ? avatar : ''
       })
-      return text === '' ? undefined : pictures.of(text)
+      return text === '' ? undefined : pictures.pictureOf(text)
     },
     async identityOf(address) {
       const ensConfig = ens()

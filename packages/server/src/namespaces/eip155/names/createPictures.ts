@@ -15,9 +15,9 @@ const balanceOf = selectorOf('balanceOf(address,uint256)')
 /** The pictures that names choose in a record: a URI, or an NFT that they own (ENSIP-12). */
 export interface Pictures {
   /** Whether a record names a picture that may be fetched for an owner. Throws `providerFailed`. */
-  isFit(text: string, owner: string): Promise<boolean>
-  /** Fetches the picture of a record that `isFit` accepts. Throws `providerFailed`. */
-  of(text: string): Promise<DirectoryImage | undefined>
+  mayFetch(text: string, owner: string): Promise<boolean>
+  /** Fetches the picture of a record that `mayFetch` accepts. Throws `providerFailed`. */
+  pictureOf(text: string): Promise<DirectoryImage | undefined>
 }
 
 interface Nft {
@@ -59,16 +59,16 @@ export function createPictures(
   }
 
   return {
-    async isFit(text, owner) {
+    async mayFetch(text, owner) {
       if (text.length > maxTextLength || !images.isOn()) return false
       const nft = readNft(chains, text)
       return nft ? isOwner(nft, owner) : isAddressFit(text)
     },
-    async of(text) {
+    async pictureOf(text) {
       if (!images.isOn()) return undefined
       const nft = readNft(chains, text)
       // A separate cache key from NFT pictures, which callers keep for longer.
-      return images.of(`name:${text}`, async () =>
+      return images.imageOf(`name:${text}`, async () =>
         nft ? tokenUri(nft.chain, nft.contract, nft.tokenId) : text,
       )
     },

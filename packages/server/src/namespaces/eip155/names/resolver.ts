@@ -41,9 +41,9 @@ const refusalOf = (data: unknown) =>
   typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
 
 /** Calls the resolver; `undefined` if it reverts, which means that there is no record. */
-async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promise<AbiReader | undefined> {
+async function callResolver({ chain, fetchOffchain }: Ens, callData: string): Promise<AbiReader | undefined> {
   const { ensResolver: to = '0x' } = chain.config
-  let data: string | undefined = first
+  let data: string | undefined = callData
   for (let lookups = 0; data !== undefined && lookups <= maxLookups; lookups++) {
     try {
       const answer = await chain.call('eth_call', [{ to, data: `0x${data}` }, 'latest'])
@@ -52,8 +52,8 @@ async function callResolver({ chain, fetchOffchain }: Ens, first: string): Promi
       if (!isLatchkitError(error, callRefused)) throw error
       const offchain = fetchOffchain && readLookup(refusalOf(error.data.error.data))
       // Only the called contract may send us to other hosts.
-      const isOwn = offchain && addressOfWord(offchain.sender) === to
-      data = fetchOffchain && isOwn ? await readOffchain(fetchOffchain, offchain) : undefined
+      const isOfCalledContract = offchain && addressOfWord(offchain.sender) === to
+      data = fetchOffchain && isOfCalledContract ? await readOffchain(fetchOffchain, offchain) : undefined
     }
   }
   return undefined

@@ -15,6 +15,7 @@ function squareTimes(value: bigint, times: number): bigint {
 /** Whether a number is a square modulo `p`, including 0. Euler's criterion: raises it to (p − 1) / 2 = 2^254 − 10. */
 function isSquare(value: bigint): boolean {
   const times = (one: bigint, other: bigint) => (one * other) % p
+  // `ofN` is the value to the power of 2^N − 1.
   const of2 = times(squareTimes(value, 1), value)
   const of4 = times(squareTimes(of2, 2), of2)
   const of5 = times(squareTimes(of4, 1), value)

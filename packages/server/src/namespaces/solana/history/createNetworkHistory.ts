@@ -68,8 +68,8 @@ interface NetworkHistoryOptions {
 }
 
 /**
- * Creates the history of one network from its node: the transactions of an account and of its token accounts. A transfer to a token account
- * names only that account.
+ * Creates the history source that reads one network per query, from its node. It also reads the transactions of the account's token
+ * accounts, because a transfer to one of them does not name the account itself.
  */
 export function createNetworkHistory({ chains, cache, cursors }: NetworkHistoryOptions): HistorySource {
   async function read(chain: SolanaChain, query: HistoryQuery, position: Position): Promise<HistoryPage> {

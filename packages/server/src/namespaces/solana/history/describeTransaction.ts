@@ -60,8 +60,8 @@ function assetOf({ config, names }: HistoryContext, { mint, decimals }: Move) {
  */
 function transferOf(historyContext: HistoryContext, move: Move, isSigner: boolean): HistoryTransfer {
   const { account } = historyContext
-  const { amount, decimals, party } = move
-  const [sender, receiver] = amount > 0n ? [party, account] : [account, party]
+  const { amount, decimals, counterparty } = move
+  const [sender, receiver] = amount > 0n ? [counterparty, account] : [account, counterparty]
   const isClaim = !isSigner && amount < 0n && !isGenuine(historyContext, move)
   return {
     ...assetOf(historyContext, move),
@@ -125,7 +125,9 @@ function receiverOf(
 ) {
   if (operation === 'receive') return account
   const party =
-    operation === 'send' ? (moves.find(({ amount }) => amount < 0n)?.party ?? intendedParty) : undefined
+    operation === 'send'
+      ? (moves.find(({ amount }) => amount < 0n)?.counterparty ?? intendedParty)
+      : undefined
   return party ?? calledProgram(facts.instructions) ?? facts.keys[1] ?? ''
 }
 

@@ -11,13 +11,13 @@ export interface Move {
   /** The amount in base units; negative if it was sent. */
   readonly amount: bigint
   /** The account on the other side, if there is exactly one. */
-  readonly party: string | undefined
+  readonly counterparty: string | undefined
   /** Whether it is only the rent deposit of token accounts. */
   readonly isRent: boolean
 }
 
 /** Finds the one account whose amount changed in the other direction; `undefined` if there is none or several. */
-function partyOf(amount: bigint, changes: ReadonlyMap<string, bigint>): string | undefined {
+function counterpartyOf(amount: bigint, changes: ReadonlyMap<string, bigint>): string | undefined {
   const others = [...changes].filter(([, change]) => (amount > 0n ? change < 0n : change > 0n))
   return others.length === 1 ? others[0]?.[0] : undefined
 }
@@ -45,7 +45,12 @@ function nativeMove(account: string, facts: TransactionFacts): Move | undefined 
   const amount = changes.get(account) ?? 0n
   changes.delete(account)
   if (amount === 0n) return undefined
-  return { amount, decimals: 9, party: partyOf(amount, changes), isRent: amount === rentIn(facts) }
+  return {
+    amount,
+    decimals: 9,
+    counterparty: counterpartyOf(amount, changes),
+    isRent: amount === rentIn(facts),
+  }
 }
 
 function tokenMoves(
@@ -62,9 +67,11 @@ function tokenMoves(
     for (const one of mintChanges) add(changes, ownerOf(one) ?? '', one.after - one.before)
     const amount = changes.get(account) ?? 0n
     changes.delete(account)
-    const party = partyOf(amount, changes)
+    const counterparty = counterpartyOf(amount, changes)
     const decimals = mintChanges[0]?.decimals ?? 0
-    return amount === 0n ? [] : [{ mint, decimals, amount, party: party || undefined, isRent: false }]
+    return amount === 0n
+      ? []
+      : [{ mint, decimals, amount, counterparty: counterparty || undefined, isRent: false }]
   })
 }
 

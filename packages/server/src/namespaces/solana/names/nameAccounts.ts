@@ -13,22 +13,22 @@ export const primaryProgram = '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29'
 /** The name `sol`, the parent of all others. */
 const root = '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx'
 /** The authority that writes the reverse records. */
-const reverseClass = '33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z'
+const reverseAuthority = '33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z'
 const nobody = '11111111111111111111111111111111'
 
 const primarySeed = new TextEncoder().encode('favourite_domain')
 const maxNameLength = 63
 
-function accountOf(text: string, { parent = nobody, by = nobody }): string {
+function accountOf(text: string, { parent = nobody, authority = nobody }): string {
   const hash = createHash('sha256').update(`SPL Name Service${text}`).digest()
-  return programAddress([hash, base58.decode(by), base58.decode(parent)], nameProgram)
+  return programAddress([hash, base58.decode(authority), base58.decode(parent)], nameProgram)
 }
 
 /** Returns the account of a name, given without `.sol`. */
 export const nameAccount = (name: string): string => accountOf(name, { parent: root })
 
 /** Returns the account with the text of a name's account. */
-export const reverseAccount = (account: string): string => accountOf(account, { by: reverseClass })
+export const reverseAccount = (account: string): string => accountOf(account, { authority: reverseAuthority })
 
 /** Returns the account with the primary name of an address. */
 export const primaryAccount = (address: string): string =>

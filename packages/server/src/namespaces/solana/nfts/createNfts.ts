@@ -143,7 +143,7 @@ export function createNfts({ chains, cache, cursors, das, images }: NftOptions):
       const holdings = byNetwork.get(chainId) ?? (await holdingsOf(chain, account))
       byNetwork.set(chainId, holdings)
       const { nfts, next } = await stepOnChain(chain, holdings, position)
-      const isOver = next?.after === undefined && !das.knows(chainId)
+      const isOver = next?.after === undefined && !das.hasService(chainId)
       return isOver ? { nfts } : { nfts, ...(next && { next }) }
     }
   }
@@ -174,7 +174,7 @@ export function createNfts({ chains, cache, cursors, das, images }: NftOptions):
     if (!first) return emptyPage(cursor)
     const from =
       cursor === undefined ? startOf(first.config.id) : await cursors.read<Position>(nftListOf(query), cursor)
-    const isComplete = some.every(({ config }) => das.knows(config.id))
+    const isComplete = some.every(({ config }) => das.hasService(config.id))
     return { ...(await readPage(query, from)), ...(!isComplete && { omits: ['compressed'] }) }
   }
 

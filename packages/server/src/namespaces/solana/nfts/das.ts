@@ -70,7 +70,7 @@ function compressedNftsOf({ id, burnt, compression, content, grouping }: Asset):
 /** The operator's service for compressed NFTs. */
 export interface Das {
   /** Whether such a service is configured for a network. */
-  knows(chainId: string): boolean
+  hasService(chainId: string): boolean
   /** Returns a page of an account's NFTs, from 1 on. Throws `providerFailed`. */
   pageOf(chainId: string, account: string, number: number): Promise<CompressedPage>
   /** Returns an NFT by its id; `undefined` if the service does not know it. Throws `providerFailed`. */
@@ -93,14 +93,14 @@ export function createDas(clock: Clock, settings: () => SolanaSettings): Das {
   }
 
   return {
-    knows: (chainId) => urlOf(chainId) !== undefined,
+    hasService: (chainId) => urlOf(chainId) !== undefined,
     async pageOf(chainId, account, number) {
       const params = { ownerAddress: account, compressed: true, page: number, limit: pageItems }
       const parsedPage = v.safeParse(page, await call(chainId, 'searchAssets', params))
       // An answer with another owner's NFTs is useless for this account.
-      const isOwn =
+      const isOfOwner =
         parsedPage.success && parsedPage.output.items.every(({ ownership }) => ownership.owner === account)
-      if (!parsedPage.success || !isOwn) throw fail(providerFailed, { retrySeconds: 1 })
+      if (!parsedPage.success || !isOfOwner) throw fail(providerFailed, { retrySeconds: 1 })
       const { items } = parsedPage.output
       return {
         items: items.flatMap(compressedNftsOf),

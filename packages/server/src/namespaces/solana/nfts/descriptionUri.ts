@@ -11,5 +11,5 @@ export async function descriptionUri(chain: SolanaChain, das: Das, address: stri
   const [token] = await readTokens(chain, [address])
   if (token) return token.metadata?.uri ?? ''
   const { id } = chain.config
-  return das.knows(id) ? ((await das.assetOf(id, address))?.uri ?? '') : ''
+  return das.hasService(id) ? ((await das.assetOf(id, address))?.uri ?? '') : ''
 }

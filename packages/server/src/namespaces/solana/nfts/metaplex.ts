@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { createReader } from '../chain/createReader.js'
 import { programAddress } from '../chain/programAddress.js'
-import type { TokenDescription } from './tokenWords.js'
+import type { TokenDescription } from './tokenDescription.js'
 
 /** The program that stores descriptions of tokens in accounts of its own. */
 export const metaplexProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'

@@ -1,12 +1,12 @@
 import { createReader } from '../chain/createReader.js'
-import type { TokenDescription } from './tokenWords.js'
+import type { TokenDescription } from './tokenDescription.js'
 
 /** A token, as its own account describes it. */
 export interface Mint {
   readonly supply: bigint
   readonly decimals: number
   /** The token's own description, which only the program with extensions can store. */
-  readonly words?: TokenDescription
+  readonly metadata?: TokenDescription
 }
 
 const baseLength = 82
@@ -65,5 +65,5 @@ export function readMint(mint: string, bytes: Uint8Array, isExtended: boolean): 
   if (bytes.length < baseLength || initialized !== 1) return undefined
   if (!isExtended) return { supply, decimals }
   const description = descriptionIn(mint, bytes)
-  return { supply, decimals, ...(description && { words: description }) }
+  return { supply, decimals, ...(description && { metadata: description }) }
 }

@@ -3,7 +3,7 @@ import type { SolanaChain } from '../chain/solanaChain.js'
 import { tokenPrograms } from '../tokens/tokenAccounts.js'
 import { metaplexAddress, metaplexProgram, readMetaplex } from './metaplex.js'
 import { readMint } from './readMint.js'
-import type { TokenDescription } from './tokenWords.js'
+import type { TokenDescription } from './tokenDescription.js'
 
 /** A token with its description, if it has one. */
 export interface DescribedToken {
@@ -26,9 +26,9 @@ function tokenOf(
   const isToken = tokenPrograms.some((program) => program === token.owner)
   const tokenMint = isToken && readMint(mint, token.data[0], token.owner === extendedProgram)
   if (!tokenMint) return undefined
-  const { supply, words: metadata } = tokenMint
+  const { supply, metadata } = tokenMint
   if (metadata) return { mint, supply, metadata, standard: 'token2022' }
-  // Checks the owner: only the program can write to that address, but a node may send anything.
+  // Check the owner: only the program can write to that address, but a node may send anything.
   const isMetaplex = description?.owner === metaplexProgram
   const metaplexDescription = isMetaplex ? readMetaplex(mint, description.data[0]) : undefined
   return { mint, supply, metadata: metaplexDescription, standard: 'metaplex' }

@@ -84,7 +84,7 @@ export async function createEmbeddedMailbox(options: EmbeddedOptions): Promise<M
     unwatch: (topic) => void watchedTopics.delete(topic),
     read: reader(parts),
     acknowledge: acknowledger(parts),
-    leave: () => undefined, // there is no other process
+    leave: () => undefined, // No other process uses this mailbox.
     waiting: topicIndex.count,
     ready: journal.ready,
     async close() {

@@ -13,8 +13,10 @@ export interface TidyOptions {
   readonly log: Log
 }
 
-const tidyBelowShare = 0.25 // part of a file's bytes: with fewer live ones, those are moved and the file is removed
-const smallFileShare = 1 / 16 // part of a full file's length
+/** A file is removed, and its live lines are moved, if they are less than this share of its bytes. */
+const tidyBelowShare = 0.25
+/** A file is also removed if it is shorter than this share of a full file. */
+const smallFileShare = 1 / 16
 const movesAtOnce = 100
 
 /** Creates the cleaner that removes files with few live lines. Before, it copies these lines to the end of the journal. */
@@ -25,8 +27,8 @@ export function createTidy({ segments, segmentBytes, currentNumber, commit, log 
   const waitUntilDurable = () => new Promise<boolean>(commit.whenDurable)
 
   // A small file comes from a short run of the process; many restarts must not leave many files.
-  const isStale = ({ number, liveBytes: live, size }: Segment) =>
-    number !== currentNumber() && (live < size * tidyBelowShare || size < segmentBytes * smallFileShare)
+  const isStale = ({ number, liveBytes, size }: Segment) =>
+    number !== currentNumber() && (liveBytes < size * tidyBelowShare || size < segmentBytes * smallFileShare)
 
   const pushReceipt = (receipt: StoredReceipt) => {
     const { message, reader } = receipt
@@ -56,7 +58,8 @@ export function createTidy({ segments, segmentBytes, currentNumber, commit, log 
   async function run() {
     const findStale = () => [...segments.values()].find(isStale)
     for (let staleSegment = findStale(); staleSegment && !isClosed; staleSegment = findStale()) {
-      if (staleSegment.liveBytes > 0 && !(await moveLiveLines(staleSegment))) return // the disk rejects writes: try another time
+      // The disk rejects writes: try another time.
+      if (staleSegment.liveBytes > 0 && !(await moveLiveLines(staleSegment))) return
       segments.delete(staleSegment.number)
       await removeSegment(staleSegment)
     }

@@ -53,8 +53,8 @@ function createHealth(clock: Clock, log: Log) {
   return {
     isWell: () => failure === undefined,
     isRetryDue: () => failure !== undefined && clock.now() >= retryAt,
-    /** Records a failure. `isRetry`: the attempt that failed was to recover from an earlier failure. */
-    noteFailure(code: string, { retried: isRetry = false } = {}): void {
+    /** Records a failure. `isRetry`: the failed attempt was to recover from an earlier failure. */
+    noteFailure(code: string, { isRetry = false } = {}): void {
       const now = clock.now()
       if (failure === undefined || isRetry) {
         waitMs = isRetry ? Math.min(waitMs * 2, maxRetryMs) : checkMs
@@ -141,7 +141,7 @@ export async function openCurrentSegment(options: CurrentSegmentOptions) {
     if (code === undefined) {
       health.noteHealed()
       onChange()
-    } else health.noteFailure(code, { retried: true })
+    } else health.noteFailure(code, { isRetry: true })
   }
 
   async function check(): Promise<void> {

@@ -16,7 +16,8 @@ export interface GroupCommitOptions {
   readonly ready: () => boolean
 }
 
-const receiptsMs = 20 // how long acknowledgements wait for a message to be written together
+/** How long receipts wait for a message, to be written together with it. */
+const receiptsMs = 20
 
 /** Collects lines while the disk is busy and writes them together. Each caller is called back once its lines are on the disk. */
 export function createGroupCommit({ clock, write, ready }: GroupCommitOptions) {

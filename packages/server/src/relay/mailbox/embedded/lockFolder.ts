@@ -56,14 +56,14 @@ function listen(path: string, name: string) {
 async function removeDeadSocket(path: string, name: string): Promise<boolean> {
   if ((await ask(path)) !== undefined) return false
   const asidePath = `${path}.${name}`
-  await rename(path, asidePath).catch(() => undefined) // another process was quicker
+  await rename(path, asidePath).catch(() => undefined) // Another process was quicker.
   if ((await ask(asidePath)) === undefined) {
     await rm(asidePath, { force: true })
     return true
   }
   await link(asidePath, path).then(
     () => rm(asidePath, { force: true }),
-    () => undefined, // another process has taken the path and will find the renamed socket
+    () => undefined, // Another process has taken the path, and will find the renamed socket.
   )
   return false
 }

@@ -60,7 +60,7 @@ export async function append({ file, size }: Segment, bytes: Uint8Array): Promis
 
 export async function removeSegment({ path, file }: Segment): Promise<void> {
   await unlink(path)
-  await file.close() // waits for current reads
+  await file.close() // Waits for the reads that are under way.
 }
 
 /** Reads the written line of a message. */

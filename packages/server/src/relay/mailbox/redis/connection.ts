@@ -45,7 +45,8 @@ type Client = ReturnType<typeof makeClient>
 async function checkServer(client: Client, log: Log): Promise<void> {
   const version = /redis_version:([\d.]+)/.exec(await client.info('server'))?.[1] ?? '0'
   if (Number.parseInt(version, 10) < oldestMajor) throw fail(redisTooOld, { version })
-  const settings = await client.configGet(['maxmemory-policy', 'appendonly']).catch(() => undefined) // not every user may read it
+  // Not every user of Redis may read its configuration.
+  const settings = await client.configGet(['maxmemory-policy', 'appendonly']).catch(() => undefined)
   const policy = settings?.['maxmemory-policy']
   if (policy !== undefined && policy !== 'noeviction') log('warn', 'mailbox.redis-evicts', { policy })
   if (settings?.appendonly === 'no') log('warn', 'mailbox.redis-not-durable', { appendonly: 'no' })

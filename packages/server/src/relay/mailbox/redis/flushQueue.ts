@@ -9,7 +9,7 @@ export interface Acknowledgement {
  * Collects the receipts and publishes of one turn of the event loop. Sends the receipts first, in one command for each reader of a topic,
  * then the messages: no message is durable before the receipts that arrived earlier.
  */
-export function createFlushQueue(acknowledge: (of: Acknowledgement) => void) {
+export function createFlushQueue(acknowledge: (acknowledgement: Acknowledgement) => void) {
   let receipts = new Map<string, Acknowledgement>()
   let publishes: (() => void)[] = []
   let flushTimer: NodeJS.Immediate | undefined

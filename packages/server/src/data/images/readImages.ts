@@ -17,7 +17,7 @@ export interface Images {
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** Reads all images from this module's folder at the start, so that no request reads a file. Throws `imagesInvalid` with every problem. */
-export function createImages(folder = here): Images {
+export function readImages(folder = here): Images {
   const problems: string[] = []
   const read = (kind: keyof Images): Images[typeof kind] =>
     new Map(
