@@ -92,7 +92,9 @@ export class EmailVisitor extends Visitor {
 function placeOf() {
   const frames = [...document.querySelectorAll('latchkit-frame')]
   const dialog = frames[0]?.shadowRoot?.querySelector('dialog')
-  const { left = 0, top = 0, width = 0, height = 0 } = dialog?.getBoundingClientRect() ?? {}
+  // The dialog is as large as the window.
+  const iframe = dialog?.querySelector('iframe')
+  const { left = 0, top = 0, width = 0, height = 0 } = iframe?.getBoundingClientRect() ?? {}
   const root = frames[0]?.shadowRoot
   return {
     count: frames.length,

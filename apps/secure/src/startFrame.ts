@@ -7,6 +7,7 @@ import {
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
 import { createScreenHost } from './calls/screenHost.js'
+import { afterPaint, tellPage } from './calls/tellPage.js'
 import { type FrameCalls, type FrameLink, openChannel } from './channel/openChannel.js'
 import type { FrameConfig } from './config.js'
 import { deviceName } from './identity/deviceName.js'
@@ -95,10 +96,16 @@ async function openFrame(
       vault,
       origin: link.origin,
       deviceName: deviceName(link.origin),
-      screenHost: createScreenHost(container, {
-        show: (reason) => link.show(reason, textOf(language)[titles[reason]]),
-        hide: link.hide,
-      }),
+      screenHost: createScreenHost(
+        container,
+        tellPage({
+          link,
+          titleOf: (reason) => textOf(language)[titles[reason]],
+          now: () => performance.now(),
+          later: browserGuardHost.later,
+          afterPaint,
+        }),
+      ),
       host: window,
       everySecond: (act) => {
         const timer = setInterval(act, secondMs)

@@ -128,7 +128,7 @@ export function approvalQueue(parts: FrameParts) {
       throw failureOf(parts, error)
     } finally {
       // The page no longer gets the answer, so tell the person.
-      if (isDone) parts.screenHost.show(sentScreen(parts), 'approve')
+      if (isDone) parts.screenHost.show(sentScreen(parts), 'approve', 256)
       else parts.screenHost.clear()
     }
   }

@@ -89,7 +89,7 @@ export async function showHold(
           if (controller.signal.aborted) return
           if (decision === 'gone') return finish()
           isCovered = true
-          screenHost.show(shownScreen, 'device')
+          screenHost.show(shownScreen, 'device', 504)
           isCovered = false
           seconds = -1
           void look()
@@ -124,7 +124,7 @@ export async function showHold(
       node: screen.node,
       stop: () => !isCovered && finish(),
     }
-    screenHost.show(shownScreen, 'device')
+    screenHost.show(shownScreen, 'device', 504)
   })
 }
 

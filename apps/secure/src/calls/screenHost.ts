@@ -1,10 +1,11 @@
 import type { FrameReason } from 'latchkit/wire'
+import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
 import type { Screen } from '../ui/codeScreen.js'
 
 /** Shows one screen of the frame at a time. */
 export interface ScreenHost {
-  /** Shows a screen, and ends the previous one. */
-  show(screen: Screen, reason: FrameReason): void
+  /** Shows a screen, and ends the previous one. @param height What this kind of screen needs; unless given, what its reason does. */
+  show(screen: Screen, reason: FrameReason, height?: FrameHeight): void
   /** Hides the screen. @param screen Only if this screen is shown: another one may have replaced it. */
   clear(screen?: Screen): void
   /** Whether a screen is shown. */
@@ -13,16 +14,34 @@ export interface ScreenHost {
 
 /** The page's part: makes the frame visible or hides it. */
 export interface FrameVisibility {
-  show(reason: FrameReason): void
+  show(reason: FrameReason, height: FrameHeight): void
   hide(): void
 }
+
+/**
+ * The heights of screens, by the reason for which they are shown: never by their content, which scrolls. Where something is approved,
+ * allowed or typed that must stay secret, it is at least 400 (F4).
+ */
+const heights = {
+  otp: 256,
+  device: 400,
+  approve: 504,
+  settings: 608,
+} as const satisfies Readonly<Record<FrameReason, FrameHeight>>
 
 /** How often to try for focus: a second at 60 frames, after which the frame is visible. */
 const focusTries = 60
 
+/** How long the page may take to hide the frame. */
+const hideMs = 150
+
+/** Whether nothing may move: the person wants it so, or nobody can tell. */
+const isStill = () => !globalThis.matchMedia || matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Creates the screen host in an element. */
 export function createScreenHost(container: HTMLElement, page: FrameVisibility): ScreenHost {
   let current: Screen | undefined
+  let stopRemoval: () => void = () => undefined
   const { defaultView: view } = container.ownerDocument
   /**
    * Focuses the screen, so that a code can be typed at once and a screen reader starts at its beginning. Firefox and WebKit do not focus a
@@ -43,11 +62,13 @@ export function createScreenHost(container: HTMLElement, page: FrameVisibility):
     if (key !== 'Tab') comeBack()
   })
   return {
-    show(screen, reason) {
+    show(screen, reason, height = heights[reason]) {
       current?.stop()
       current = screen
+      stopRemoval()
+      container.inert = false
       container.replaceChildren(screen.node)
-      page.show(reason)
+      page.show(reason, height)
       takeFocus(screen)
     },
     isTaken: () => current !== undefined,
@@ -55,8 +76,12 @@ export function createScreenHost(container: HTMLElement, page: FrameVisibility):
       if (!current || (screen && screen !== current)) return
       current.stop()
       current = undefined
-      container.replaceChildren()
       page.hide()
+      if (isStill()) return container.replaceChildren()
+      // Until the page has hidden the frame, what it shows stays, out of reach: no picture of the screen is empty.
+      container.inert = true
+      const timer = setTimeout(() => container.replaceChildren(), hideMs)
+      stopRemoval = () => clearTimeout(timer)
     },
   }
 }

@@ -106,7 +106,7 @@ function typeOneCode(
       }
       shownScreen = ownScreen
       screen = openedScreen
-      screenHost.show(ownScreen, reason ?? (digits === 12 ? 'device' : 'otp'))
+      screenHost.show(ownScreen, reason ?? (digits === 12 ? 'device' : 'otp'), digits === 12 ? 400 : 256)
       watch()
     }
     open()

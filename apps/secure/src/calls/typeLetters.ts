@@ -73,6 +73,6 @@ export function typeLetters(
     }
     if (signal.aborted) return end(undefined)
     signal.addEventListener('abort', onAbort, { once: true })
-    screenHost.show(shownScreen, 'otp')
+    screenHost.show(shownScreen, 'otp', 400)
   })
 }

@@ -389,12 +389,14 @@ it('F10: nothing that a page sends does harm', async () => {
 it('tells the page when it has something to show, and when a session begins', async () => {
   const { messages, opened } = await openPage()
   const link = await opened
-  link.show('otp', 'Confirm Email')
+  link.show('otp', 'Confirm Email', 256)
+  link.reportPaint()
   link.updateSession('opaque')
   link.hide()
-  await expect.poll(() => messages.length).toBe(3)
+  await expect.poll(() => messages.length).toBe(4)
   expect(messages.map(({ type, payload }) => [type, payload])).toEqual([
-    ['@frame/SHOW', { reason: 'otp', title: 'Confirm Email' }],
+    ['@frame/SHOW', { reason: 'otp', title: 'Confirm Email', height: 256 }],
+    ['@frame/PAINTED', undefined],
     ['@frame/SESSION_UPDATE', { token: 'opaque' }],
     ['@frame/HIDE', undefined],
   ])

@@ -13,6 +13,7 @@ import {
   writeFrameAnswer,
   writeFrameMessage,
 } from 'latchkit/wire'
+import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
 import { namespaceOfChain } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { type AllowedPages, acceptOffer, type FrameHost } from './acceptOffer.js'
 import { FrameFailure, frameFailure } from './frameFailure.js'
@@ -32,8 +33,10 @@ export interface FrameLink {
   readonly origin: string
   /** Number of dropped messages, by reason. */
   readonly droppedCounts: Readonly<Record<FrameFault | 'reusedId', number>>
-  /** Makes the page show the frame, as a dialog with this title. */
-  show(reason: FrameReason, title: string): void
+  /** Makes the page show the frame, as a dialog with this title and height. */
+  show(reason: FrameReason, title: string, height: FrameHeight): void
+  /** Tells the page that the browser has drawn what the frame shows. */
+  reportPaint(): void
   hide(): void
   /** Tells the page that a session has begun; an empty token: it has ended. */
   updateSession(token: string): void
@@ -82,12 +85,13 @@ export async function openChannel({
     { readonly request: FrameRequest; readonly controller: AbortController }
   >()
   const takeSlot = limitCalls(now, () => runningCalls.size)
-  const tell = (name: 'SHOW' | 'HIDE' | 'SESSION_UPDATE', payload?: object) =>
+  const tell = (name: 'SHOW' | 'PAINTED' | 'HIDE' | 'SESSION_UPDATE', payload?: object) =>
     port.postMessage(writeFrameMessage(newId(), name, '', payload))
   const link: FrameLink = {
     origin,
     droppedCounts,
-    show: (reason, title) => tell('SHOW', { reason, title }),
+    show: (reason, title, height) => tell('SHOW', { reason, title, height }),
+    reportPaint: () => tell('PAINTED'),
     hide: () => tell('HIDE'),
     updateSession: (token) => tell('SESSION_UPDATE', { token }),
   }

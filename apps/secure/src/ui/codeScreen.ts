@@ -141,7 +141,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   resendButton.addEventListener('click', () => void sendAgain())
   const form = element(
     'form',
-    { class: 'screen', novalidate: true, 'aria-labelledby': 'title' },
+    { class: 'screen codes', novalidate: true, 'aria-labelledby': 'title' },
     header({ title: isDevice ? text.registerDevice : text.confirmEmail, closeName: text.close, close }),
     element('p', { class: 'statement' }, ...around(sentenceOf(props), email)),
     element(

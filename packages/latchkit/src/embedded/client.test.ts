@@ -35,6 +35,7 @@ function openPage(answers: ScriptedAnswers = {}) {
     write: (key, value) => void (value === undefined ? memory.delete(key) : memory.set(key, value)),
     accountType: () => 'eoa',
     watchLook: () => undefined,
+    screen: () => undefined,
     approval: ({ method }, status) => approvals.push(`${method} ${status}`),
     refused: () => refused.push(true),
   }

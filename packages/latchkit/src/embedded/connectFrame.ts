@@ -41,7 +41,8 @@ export async function connectFrame({
   const controller = new AbortController()
   const stopWatching = abortWhenBlocked(origin, controller)
   const onFrameEvent = (event: FrameEvent) => {
-    if (event.name === 'SHOW') element.show(event.payload.title)
+    if (event.name === 'SHOW') element.show(event.payload)
+    if (event.name === 'PAINTED') element.reveal()
     if (event.name === 'HIDE') element.hide()
     onEvent(event)
   }
@@ -69,7 +70,11 @@ export async function connectFrame({
     opening = handshake()
     opening.catch((error: unknown) => context.logger.warn('not loaded', error))
   }
-  const element = createFrameElement(frameAddress(origin, context), () => reconnect(true))
+  const element = createFrameElement(frameAddress(origin, context), {
+    clock,
+    onLoad: () => reconnect(true),
+    onScreen: parts.screen,
+  })
   const remove = () => {
     stopWatching()
     controller.abort()

@@ -1,25 +1,34 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { codeOf } from '../core/fixtures/codeOf.js'
+import { createFakeClock } from '../testing/fakeClock.js'
 import css from './frame.css?inline'
 import { createFrameElement } from './frameElement.js'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
 
-const made = () => createFrameElement('about:blank', () => undefined)
+const made = (clock = createFakeClock(0), screens: unknown[] = []) =>
+  createFrameElement('about:blank', {
+    clock,
+    onLoad: () => undefined,
+    onScreen: (screen) => screens.push(screen && `${screen.title} ${screen.height}`),
+  })
 
 it('error: §8 a page that has taken the frame out, and one without a body', async () => {
   const element = made()
   document.querySelector('latchkit-frame')?.remove()
   expect(await codeOf(Promise.resolve().then(() => element.window()))).toBe('iframeNotSet')
   vi.spyOn(document, 'body', 'get').mockReturnValue(null as never)
-  expect(await codeOf(Promise.resolve().then(made))).toBe('parentNotSet')
+  expect(await codeOf(Promise.resolve().then(() => made()))).toBe('parentNotSet')
 })
 
 it('error: a page that takes the frame out gets it back: at once while it shows something, else by the next use', async () => {
   const element = made()
   const host = document.querySelector('latchkit-frame') as Element
   expect(element.restore()).toBe(false)
-  element.show('Approve Transaction')
+  element.show({ title: 'Approve Transaction' })
   host.remove()
   await vi.waitFor(() => expect(host.isConnected).toBe(true))
   element.hide()
@@ -35,10 +44,105 @@ it('§4, §9: it is fixed and out of sight, z-index 999999, and a modal dialog w
   const element = made()
   const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog')
   expect(dialog?.open).toBe(false)
-  element.show('Confirm Email')
+  element.show({ title: 'Confirm Email' })
   expect([dialog?.open, dialog?.getAttribute('aria-label')]).toEqual([true, 'Confirm Email'])
   element.hide()
   expect(dialog?.open).toBe(false)
   element.remove()
   expect(document.querySelector('latchkit-frame')).toBeNull()
+})
+
+const dialogOf = () =>
+  document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
+const isPainted = () => dialogOf().hasAttribute('data-painted')
+const property = (name: string) => dialogOf().style.getPropertyValue(name)
+
+function framed() {
+  const clock = createFakeClock(1_000)
+  const screens: unknown[] = []
+  return { element: made(clock, screens), clock, screens }
+}
+
+/** A modal that is open below the frame, as the kit puts it into the page. */
+function openModal(top = '120px'): HTMLDialogElement {
+  const host = document.createElement('latchkit-modal')
+  const root = host.attachShadow({ mode: 'open' })
+  root.innerHTML = '<dialog open><div class="panel" style="border-top-left-radius: 10px"></div></dialog>'
+  document.body.append(host)
+  const dialog = root.querySelector('dialog') as HTMLDialogElement
+  dialog.style.setProperty('--top', top)
+  return dialog
+}
+
+it('is transparent until its first screen is drawn, and for 400 ms where the frame never says so', async () => {
+  const { element, clock } = framed()
+  element.reveal()
+  expect(isPainted()).toBe(false)
+  element.show({ title: 'Confirm Email', height: 256 })
+  expect([dialogOf().open, isPainted()]).toEqual([true, false])
+  element.reveal()
+  expect(isPainted()).toBe(true)
+  element.hide()
+  await clock.advance(1_000)
+  element.show({ title: 'Confirm Email', height: 256 })
+  await clock.advance(399)
+  expect(isPainted()).toBe(false)
+  await clock.advance(1)
+  expect(isPainted()).toBe(true)
+  element.remove()
+})
+
+it('closes at once, so that the page has its focus again, and each time it is shown it waits for its picture anew', async () => {
+  const { element, clock, screens } = framed()
+  element.show({ title: 'Confirm Email', height: 256 })
+  element.reveal()
+  element.hide()
+  expect([dialogOf().open, isPainted()]).toEqual([false, false])
+  element.show({ title: 'Approve Transaction', height: 504 })
+  expect([dialogOf().open, isPainted()]).toEqual([true, false])
+  await clock.advance(1_000)
+  expect([dialogOf().open, isPainted()]).toEqual([true, true])
+  element.hide()
+  expect(dialogOf().open).toBe(false)
+  expect(screens).toEqual(['Confirm Email 256', undefined, 'Approve Transaction 504', undefined])
+  element.remove()
+})
+
+it('error: a frame that asks twenty times a second changes its height twice a second, to the newest', async () => {
+  const { element, clock, screens } = framed()
+  const heights = [200, 256, 400, 504] as const
+  for (let at = 0; at < 20; at++) {
+    element.show({ title: `Screen ${at}`, height: heights[at % 4] })
+    expect(dialogOf().getAttribute('aria-label')).toBe(`Screen ${at}`)
+    await clock.advance(50)
+  }
+  await clock.advance(1_000)
+  expect(screens).toEqual(['Screen 0 200', 'Screen 9 256', 'Screen 19 504'])
+  expect(property('--height')).toBe('504px')
+  element.hide()
+  expect(screens.at(-1)).toBeUndefined()
+  element.remove()
+})
+
+it('an earlier frame, which asks for no height, gets the height of the highest', () => {
+  const { element, screens } = framed()
+  element.show({ title: 'Confirm Email' })
+  expect([screens, property('--height')]).toEqual([['Confirm Email 608'], '608px'])
+  element.remove()
+})
+
+it('lies where the panel of an open modal is, follows it, and has a scrim of its own only without one', async () => {
+  const modal = openModal()
+  const { element } = framed()
+  element.show({ title: 'Confirm Email', height: 256 })
+  const place = () => [property('--top'), property('--radius'), dialogOf().hasAttribute('data-single')]
+  expect(place()).toEqual(['120px', '10px', false])
+  modal.style.setProperty('--top', '40px')
+  modal.style.setProperty('--seen-height', '300px')
+  modal.toggleAttribute('data-keyboard', true)
+  await vi.waitFor(() => expect(dialogOf().hasAttribute('data-keyboard')).toBe(true))
+  expect([...place(), property('--seen-height')]).toEqual(['40px', '10px', false, '300px'])
+  modal.open = false
+  await vi.waitFor(() => expect(place()).toEqual(['', '', true]))
+  element.remove()
 })

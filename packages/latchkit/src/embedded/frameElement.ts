@@ -1,18 +1,39 @@
+import type { FrameScreen } from '../core/contracts/embedded.js'
+import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { iframeNotSet, parentNotSet } from '../wire/errors/frame.js'
+import { defaultFrameHeight, type FrameHeight } from '../wire/frame/events.js'
+import { framePaintMs, frameShowPaceMs } from '../wire/frame/limits.js'
 import css from './frame.css?inline'
 
 /** The iframe of the secure site. It is created once and never moved, because moving an iframe reloads it. */
 export interface FrameElement {
   /** Returns the frame's window. @throws `iframeNotSet` if the page has removed the frame. */
   window(): Window
-  /** @param title The accessible name of the dialog. */
-  show(title: string): void
+  /** Shows the frame in the place of the modal's panel, transparent until `reveal` or for 400 ms. */
+  show(screen: ShownScreen): void
+  /** Fades the frame in, because its first screen is drawn. */
+  reveal(): void
   hide(): void
   setMode(mode: 'light' | 'dark' | 'system'): void
   /** Puts the frame back if the page has removed it. @returns Whether it did, so that another document loads. */
   restore(): boolean
   remove(): void
+}
+
+/** What the frame shows: the accessible name of its dialog, and the height for which it asks. */
+export interface ShownScreen {
+  readonly title: string
+  readonly height?: FrameHeight | undefined
+}
+
+/** The surroundings of a frame. */
+export interface FrameElementOptions {
+  readonly clock: Clock
+  /** Called each time a document has loaded in the frame. */
+  readonly onLoad: () => void
+  /** Called each time the frame shows something else; `undefined`: nothing any more. */
+  readonly onScreen: (screen: FrameScreen | undefined) => void
 }
 
 const attributes = {
@@ -23,15 +44,21 @@ const attributes = {
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
 }
 
+/** What the frame takes from the modal's dialog: the space above the panel, and what a keyboard leaves to see. */
+const placeProperties = ['--top', '--seen-top', '--seen-height'] as const
+const watchedAttributes = ['open', 'style', 'data-keyboard']
+
 /** Tag of the modal's element. While the frame is open, the modal below it must be out of reach, also for screen readers. */
 const modalTag = 'latchkit-modal'
 
 /**
  * Puts a frame into the page. It is hidden, or a modal dialog over everything while it has something to show.
- * @param onLoad Called each time a document has loaded in the frame.
  * @throws `parentNotSet` if the page has no body.
  */
-export function createFrameElement(src: string, onLoad: () => void): FrameElement {
+export function createFrameElement(
+  src: string,
+  { clock, onLoad, onScreen }: FrameElementOptions,
+): FrameElement {
   const { body } = document
   if (!body) throw fail(parentNotSet, {})
   const host = document.createElement('latchkit-frame')
@@ -60,8 +87,10 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
     // If the page has removed the frame, puts it back: it loads again, and its requests fail instead of waiting for ever.
     restore()
     watchModals()
-    const isAbove = ({ target }: MutationRecord) => target instanceof HTMLDialogElement && target.open
+    const isAbove = ({ target, attributeName }: MutationRecord) =>
+      attributeName === 'open' && target instanceof HTMLDialogElement && target.open
     if (isShown && records.some(isAbove)) bringToTop()
+    if (isShown) takePlace()
   })
   // The modals below the frame, also those that the site removes meanwhile: none may stay inert when it comes back.
   const coveredModals = new Set<Element>()
@@ -70,9 +99,42 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
     for (const modal of coveredModals) {
       modal.toggleAttribute('inert', isShown)
       modal.ariaHidden = isShown ? 'true' : null
-      if (modal.shadowRoot) watcher.observe(modal.shadowRoot, { subtree: true, attributeFilter: ['open'] })
+      if (modal.shadowRoot)
+        watcher.observe(modal.shadowRoot, { subtree: true, attributeFilter: watchedAttributes })
     }
     if (!isShown) coveredModals.clear()
+  }
+  /** Lays the frame over the panel of an open modal; without one, into the middle of the window, over a scrim of its own. */
+  const takePlace = () => {
+    const modals = [...coveredModals].flatMap(
+      ({ shadowRoot }) => shadowRoot?.querySelector('dialog[open]') ?? [],
+    )
+    const modal = modals.at(-1) as HTMLDialogElement | undefined
+    const panel = modal?.querySelector('.panel')
+    dialog.toggleAttribute('data-single', !panel)
+    dialog.toggleAttribute('data-keyboard', modal?.hasAttribute('data-keyboard') ?? false)
+    setProperty('--radius', panel ? getComputedStyle(panel).borderTopLeftRadius : '')
+    for (const name of placeProperties) setProperty(name, modal?.style.getPropertyValue(name) ?? '')
+  }
+  const setProperty = (name: string, value: string) => dialog.style.setProperty(name, value)
+  let stopPaintTimer: () => void = () => undefined
+  let stopHeightTimer: () => void = () => undefined
+  let heightSetAt = 0
+  const setScreen = ({ title, height }: FrameScreen) => {
+    heightSetAt = clock.now()
+    setProperty('--height', `${height}px`)
+    onScreen({ title, height })
+  }
+  /** Changes the height of the shown frame at most twice a second; the newest one wins. */
+  const changeScreen = (screen: FrameScreen) => {
+    stopHeightTimer()
+    const waitMs = heightSetAt + frameShowPaceMs - clock.now()
+    if (waitMs > 0) stopHeightTimer = clock.after(waitMs, () => setScreen(screen))
+    else setScreen(screen)
+  }
+  const reveal = () => {
+    stopPaintTimer()
+    if (isShown) dialog.setAttribute('data-painted', '')
   }
   const bringToTop = () => {
     if (dialog.open) dialog.close()
@@ -80,7 +142,12 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
     iframe.focus()
   }
   const stopCovering = () => {
+    const wasShown = isShown
     isShown = false
+    stopPaintTimer()
+    stopHeightTimer()
+    dialog.removeAttribute('data-painted')
+    if (wasShown) onScreen(undefined)
     watchModals()
     watcher.disconnect()
   }
@@ -94,16 +161,22 @@ export function createFrameElement(src: string, onLoad: () => void): FrameElemen
       if (!iframe.contentWindow) throw fail(iframeNotSet, {})
       return iframe.contentWindow
     },
-    show(title) {
+    show({ title, height = defaultFrameHeight }) {
       dialog.setAttribute('aria-label', title)
-      if (isShown) return
+      const screen = { title, height }
+      if (isShown) return changeScreen(screen)
       isShown = true
       watcher.observe(body, { childList: true })
       watchModals()
+      takePlace()
+      setScreen(screen)
       bringToTop()
+      stopPaintTimer = clock.after(framePaintMs, reveal)
     },
+    reveal,
     hide() {
       stopCovering()
+      // At once: while a modal dialog is open, the modal can give the focus back to nothing on the page.
       dialog.close()
     },
     setMode(mode) {

@@ -6,6 +6,7 @@ export const modalParts = {
   activity: () => import('./views/Account/ActivityPart.js'),
   debugAlert: () => import('./modal/DebugAlert.js'),
   emailField: () => import('./views/Connect/EmailField.js'),
+  frameCover: () => import('./modal/FrameCover.js'),
   lateRows: () => import('./parts/LateRows/letIn.js'),
   legalTerms: () => import('./parts/Legal/LegalTerms.js'),
   listPreload: () => import('./views/walletList/preloadList.js'),

@@ -1,5 +1,5 @@
 import type { ConnectorLook, ConnectorParts } from '../contracts/embedded.js'
-import type { Kit, KitState } from '../kit/kit.js'
+import { type Kit, type KitState, patch } from '../kit/kit.js'
 import { accountType } from '../select/accountType.js'
 import { isText, recall, remember } from '../services/memory.js'
 import { changeApproval, showRefused } from './approvals.js'
@@ -22,6 +22,7 @@ export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
       kit.live.cleanups.add(stop)
     },
     approval: (request, status) => changeApproval(kit, connectorId, request, status),
+    screen: (frame) => patch(kit, () => ({ frame })),
     refused: () => showRefused(kit),
   }
 }

@@ -33,6 +33,12 @@ export interface ApprovalRequest {
   readonly method: string
 }
 
+/** What a frame shows in the place of the modal's panel: its title, and its height in px. */
+export interface FrameScreen {
+  readonly title: string
+  readonly height: number
+}
+
 /** What the kit offers to a connector with its own interface. Loaded together with it. */
 export interface ConnectorParts {
   read(key: keyof EmbeddedMemory): string | undefined
@@ -44,6 +50,8 @@ export interface ConnectorParts {
   watchLook(onLook: (look: ConnectorLook) => void): void
   /** §4: reports that a request waits for the visitor's approval, or has ended. */
   approval(request: ApprovalRequest, status: 'pending' | 'success' | 'error'): void
+  /** Reports what the connector's frame shows over the modal; `undefined`: nothing any more. */
+  screen(shown: FrameScreen | undefined): void
   /** §8: reports that the site asked for something that is not allowed. */
   refused(): void
 }

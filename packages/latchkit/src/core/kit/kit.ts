@@ -4,6 +4,7 @@ import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
 import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
 import type { Connector, ConnectorUri, PairOptions } from '../contracts/connector.js'
+import type { FrameScreen } from '../contracts/embedded.js'
 import type { Log } from '../contracts/logger.js'
 import type { Services } from '../contracts/services.js'
 import type { SharedSession } from '../contracts/sharedSession.js'
@@ -59,6 +60,8 @@ export interface KitState {
   readonly pairing: PairingState
   /** Requests that wait for the visitor's approval at the embedded wallet; absent until there is one. */
   readonly approvals?: ApprovalsState
+  /** What a frame shows in the place of the modal's panel; absent while it shows nothing. */
+  readonly frame?: FrameScreen | undefined
   /** The last attempt that was begun in a view of the modal; absent if there is none. */
   readonly attempt?: ModalAttempt | undefined
   /** The last network switch in the modal that failed; absent if there is none. */

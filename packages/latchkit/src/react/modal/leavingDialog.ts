@@ -32,7 +32,9 @@ export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSSty
     for (const each of dialog.getAnimations({ subtree: true }))
       if (!(each instanceof CSSAnimation)) each.pause()
   return () => {
-    const words = isAsking ? undefined : dialog.querySelector('.views > .view .ring.done ~ h3')?.textContent
+    const words = isAsking
+      ? undefined
+      : dialog.querySelector(':is(.views > .view, .frame-cover) .ring.done ~ h3')?.textContent
     if ((isStill() && !words) || !panel || !('showPopover' in dialog)) return
     const host = document.createElement('latchkit-leaving')
     const root = host.attachShadow({ mode: 'open' })

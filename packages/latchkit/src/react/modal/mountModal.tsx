@@ -40,6 +40,8 @@ export async function mountModal(
   // Load the email field first: if it appeared after the rows, it would move them.
   if (kit.config.connectors.some(({ logsIn }) => logsIn))
     await within(kit, viewGraceMs, loadModalPart(kit, 'emailField'))
+  // The frame is about to lie over it.
+  if (name === 'ApproveTransaction') await within(kit, viewGraceMs, loadModalPart(kit, 'frameCover'))
   if (!kit.store.getState().modal.open) return
   viewModule?.recall?.(kit, params)
   document.body.append(element)

@@ -35,6 +35,8 @@ export function useModalContent(
   useRestoredFocus(panel)
   // Until this code is loaded, which happens after the first frame, views change without an animation.
   const { Motion } = useModalPart('motion') ?? {}
+  const logsIn = kit.config.connectors.some((connector) => connector.logsIn)
+  const { FrameCover } = useModalPart('frameCover', logsIn && !inPage) ?? {}
   const { DebugAlert } = useModalPart('debugAlert', debug) ?? {}
   const { leftViews, onLeave } = useLeftViews(panel)
   const { view, viewModule, hasFailed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
@@ -88,6 +90,7 @@ export function useModalContent(
             </div>
             {Motion && <Motion panel={panel} change={change} onEnd={endChange} />}
           </div>
+          {FrameCover && <FrameCover kit={kit} />}
         </div>
         <LateToasts panel={panel} />
       </>

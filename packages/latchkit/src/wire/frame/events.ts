@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { noPayload, textUpTo } from './fields.js'
 
+/** The heights that a frame asks for, in px: one for each kind of screen, so that a page learns nothing of its content. */
+export const frameHeights = [200, 256, 400, 504, 608] as const
+/** A height that a frame asks for, in px. */
+export type FrameHeight = (typeof frameHeights)[number]
+/** The height of a frame that asks for none, as earlier ones do, or for an unknown one. */
+export const defaultFrameHeight: FrameHeight = 608
+
 /** The events of a frame. */
 export const frameEvents = {
   /** The answer to an offer of a channel. All other events are about a session. */
@@ -8,8 +15,14 @@ export const frameEvents = {
   HELLO_ERROR: v.object({ message: textUpTo(1_024), code: textUpTo(64) }),
   /** The token is opaque and useless without the frame's own storage. An empty one means that the session has ended. */
   SESSION_UPDATE: v.object({ token: textUpTo(4_096) }),
-  /** `title`, which is not in the specification, names the dialog in the language of the frame's texts. */
-  SHOW: v.object({ reason: v.picklist(['approve', 'device', 'otp', 'settings']), title: textUpTo(128) }),
+  /** `title` and `height`, which are not in the specification: the dialog's name in the language of the frame's texts, and its size. */
+  SHOW: v.object({
+    reason: v.picklist(['approve', 'device', 'otp', 'settings']),
+    title: textUpTo(128),
+    height: v.optional(v.fallback(v.picklist(frameHeights), defaultFrameHeight)),
+  }),
+  /** The browser has drawn the frame's first screen since it was shown. Not in the specification. */
+  PAINTED: noPayload,
   HIDE: noPayload,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 

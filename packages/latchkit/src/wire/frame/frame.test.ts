@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { measureJson } from '../measureJson.js'
+import { frameHeights } from './events.js'
 import { readFrameRequest, writeFrameMessage } from './frameSide.js'
 import { frameMessageBytes } from './limits.js'
 import { type FrameMessageName, frameMessages } from './messages.js'
@@ -154,6 +155,17 @@ it('tells the answers, errors and events of a frame apart', () => {
   expect(readFrameMessage(writeFrameMessage(id, 'SHOW', '', { reason: 'advert', title: '' }))).toEqual({
     fault: 'invalidPayload',
   })
+})
+
+it('a frame asks for one of five heights, or for none; another one counts as the highest', () => {
+  const heightOf = (height?: unknown) => {
+    const read = readFrameMessage(writeFrameMessage(id, 'SHOW', '', { reason: 'otp', title: '', height }))
+    return 'event' in read && read.event.name === 'SHOW' ? read.event.payload.height : read
+  }
+  for (const height of frameHeights) expect(heightOf(height)).toBe(height)
+  expect(heightOf()).toBeUndefined()
+  for (const odd of [0, 257, 1e9, -1, null, '256', {}]) expect(heightOf(odd)).toBe(608)
+  expect(readFrameMessage(writeFrameMessage(id, 'PAINTED', ''))).toEqual({ id, event: { name: 'PAINTED' } })
 })
 
 it('§6: reads are safe, what signs or sends needs approval, anything else is not in the table', () => {

@@ -10,6 +10,10 @@ export const frameReadyMs = 20_000
 export const frameOfferMs = 500
 /** How often a page checks whether the frame's document has loaded. */
 export const frameLookMs = 50
+/** Shortest time between two changes of what a shown frame asks the page for: its title and its height. */
+export const frameShowPaceMs = 500
+/** How long a page waits for the first picture of a frame before it shows the frame all the same. */
+export const framePaintMs = 400
 /** Size limit of a message. */
 export const frameMessageBytes = 262_144
 /** How many requests of one channel may wait for their answer. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { beginAttempt, endAttemptInModal } from '../../../core/connect/beginAttempt.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { failureOf } from '../../../core/state/failure.js'
@@ -30,7 +31,8 @@ export function useEmailMail(
         if (!signal.aborted && isLatchkitError(error, 'requestAborted')) endAttemptInModal(kit)
         throw error
       })
-    beginAttempt(kit, view, { run, onDone })
+    // Render the end at once, because the closing modal is shown for a moment as it was last rendered.
+    beginAttempt(kit, view, { run, onDone, show: flushSync })
   }
   return {
     failure: isMisspelt ? failureOf(fail(invalidEmail, {})) : attempt?.failure,

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { newEmail } from './stage/EmailWallet.js'
+import { expect, partitioned, test } from './stage/emailTest.js'
+
+test.use({ launchOptions: partitioned(), contextOptions: { reducedMotion: 'no-preference' } })
+
+/** One frame of the screen: the frame's opacity, and how far its edges are from those of the panel below it, in px. */
+interface Sample {
+  readonly opacity: number
+  readonly away: number
+}
+
+/** Notes each frame of the screen in which the frame's dialog is open. */
+const watch = (page: Page) =>
+  page.evaluate(() => {
+    const samples: Sample[] = []
+    Object.assign(window, { samples })
+    const look = () => {
+      const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog[open]')
+      const iframe = dialog?.querySelector('iframe')
+      const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
+      if (iframe && panel) {
+        const [above, below] = [iframe.getBoundingClientRect(), panel.getBoundingClientRect()]
+        const edges = ['left', 'top', 'right', 'bottom'] as const
+        const away = Math.max(...edges.map((edge) => Math.abs(above[edge] - below[edge])))
+        samples.push({ opacity: Number(getComputedStyle(iframe).opacity), away })
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const samplesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { samples: Sample[] }).samples.splice(0))
+
+test('the frame fades in over the panel, which has its title and size; after the code the panel shows the account', async ({
+  wallet,
+  page,
+}) => {
+  const email = newEmail()
+  await wallet.open('networks=31337')
+  await watch(page)
+  await wallet.type(email)
+  await expect(wallet.frame.getByRole('heading', { name: 'Confirm Email' })).toBeInViewport()
+  const opacities = async () => (await samplesOf(page)).map(({ opacity }) => opacity)
+  await page.waitForTimeout(700)
+  const opening = await opacities()
+  expect(opening[0]).toBe(0)
+  expect(opening.at(-1)).toBe(1)
+  expect(opening).toEqual(opening.toSorted((one, other) => one - other))
+  await page.waitForTimeout(100)
+  // All of the code is in sight, and the panel is nowhere to be seen beside it.
+  expect((await samplesOf(page)).at(-1)?.away).toBeLessThan(1)
+  await expect(wallet.frame.getByRole('button', { name: 'Resend code' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('latchkit-modal .frame-cover h2')).toHaveText('Confirm Email')
+  // The scrim is that of the modal.
+  const scrim = page.locator('latchkit-frame dialog')
+  expect(await scrim.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  )
+  const success = page.locator('latchkit-leaving[data-success] .frame-cover')
+  const shown = success.evaluate((cover) => cover.textContent)
+  await wallet.typeCode(email)
+  expect(await shown).toMatch(/^Connected0x/)
+  await expect(success).toHaveCount(0)
+  await wallet.connected()
+
+  // A request covers the panel before its frame is there, and the frame lies in the same place.
+  await samplesOf(page)
+  await wallet.demo.tryIt('Sign message')
+  await expect(wallet.windowButton).toBeInViewport()
+  await page.waitForTimeout(700)
+  expect((await samplesOf(page)).at(-1)).toEqual({ opacity: 1, away: expect.closeTo(0, 0) })
+  await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const [name, viewport] of [
+  ['a phone', { width: 360, height: 640 }],
+  ['a phone on its side', { width: 640, height: 360 }],
+  ['a small phone', { width: 320, height: 480 }],
+] as const) {
+  test(`on ${name} the frame lies over the panel, and its code is in sight`, async ({ wallet, page }) => {
+    await page.setViewportSize(viewport)
+    await wallet.open('networks=31337')
+    await watch(page)
+    await wallet.type(newEmail())
+    await expect(wallet.code).toBeInViewport()
+    await page.waitForTimeout(800)
+    const samples = await samplesOf(page)
+    expect(samples.at(-1)?.opacity).toBe(1)
+    expect(samples.at(-1)?.away).toBeLessThan(1)
+  })
+}

@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FrameScreen } from '../../core/contracts/embedded.js'
+import type { Kit, KitState } from '../../core/kit/kit.js'
+import { accountState } from '../../core/select/accountState.js'
+import { currentView } from '../../core/state/views.js'
+import { shortenAddress } from '../../wire/shownText.js'
+import { useSheet, useText } from '../host/useHost.js'
+import { useSelect } from '../kit/useSelect.js'
+import { Avatar } from '../parts/Avatar/Avatar.js'
+import { Hero } from '../parts/Hero/Hero.js'
+import { Skeleton } from '../parts/Skeleton/Skeleton.js'
+import { connectingTexts } from '../text/en/connecting.js'
+import css from './FrameCover.css?inline'
+
+/** How long the panel waits for the frame of a request before it shows the view below, in ms. */
+const frameLateMs = 1_000
+/** Height in px of the frame in which a request is approved. */
+const approvalHeight = 504
+
+/**
+ * Covers the panel's content while a frame lies over the panel, so that the panel has the frame's title and size before the
+ * frame is drawn and after it is gone. The view below stays as the visitor left it. After a login it shows the account.
+ */
+export function FrameCover({ kit }: { readonly kit: Kit }) {
+  useSheet(css)
+  const { screen, isDone } = useCovered(kit)
+  const cover = useRef<HTMLDivElement>(null)
+  const height = screen?.height
+  useLayoutEffect(() => {
+    // An effect of a child runs before the ref of its parent is set.
+    const panel = cover.current?.parentElement
+    if (height === undefined || !panel) return
+    panel.style.setProperty('--frame-height', `${height}px`)
+    panel.classList.add('covered')
+    return () => panel.classList.remove('covered')
+  }, [height])
+  if (!screen) return null
+  return (
+    <div ref={cover} className="frame-cover" aria-hidden="true">
+      {isDone ? (
+        <Success />
+      ) : (
+        <>
+          <div className="header">
+            <span />
+            <h2>{screen.title}</h2>
+          </div>
+          <div className="bd">
+            <Skeleton width={232} height={20} />
+            <Skeleton width={176} height={20} />
+            <Skeleton width={328} height={56} radius={14} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Shows whose wallet has been connected. */
+function Success() {
+  const t = useText(connectingTexts)
+  const { address = '' } = useSelect((state) => accountState(state, undefined))
+  return (
+    <Hero
+      ring="done"
+      media={<Avatar address={address} />}
+      title={t('connected')}
+      text={shortenAddress(address)}
+    />
+  )
+}
+
+/**
+ * Returns what the panel stands for: the frame's screen; the frame that a request is about to show; or, until a login or a
+ * change of address is over, the screen in which the visitor has typed the code.
+ */
+function useCovered(kit: Kit): { readonly screen: FrameScreen | undefined; readonly isDone: boolean } {
+  const t = useText()
+  const { frame, attempt, isAttempting, isApproving } = useSelect(stateOfFrame)
+  const isLate = useLate(kit, isApproving && !frame)
+  const last = useRef<{ readonly screen: FrameScreen; readonly attemptId: number | undefined }>(undefined)
+  if (frame) last.current = { screen: frame, attemptId: attempt?.id }
+  if (frame) return { screen: frame, isDone: false }
+  if (isAttempting && last.current?.attemptId === attempt?.id)
+    return { screen: last.current?.screen, isDone: attempt?.status === 'done' }
+  const isComing = isApproving && !isLate
+  return {
+    screen: isComing ? { title: t('title.approve'), height: approvalHeight } : undefined,
+    isDone: false,
+  }
+}
+
+function stateOfFrame({ frame, attempt, approvals, router }: KitState) {
+  return {
+    frame,
+    attempt,
+    // Also while the modal closes: the account is shown on its way out.
+    isAttempting:
+      attempt !== undefined && attempt.status !== 'failed' && router.history.includes(attempt.begunIn),
+    isApproving: Boolean(approvals?.length) && currentView(router).name === 'ApproveTransaction',
+  }
+}
+
+/** Returns whether something has been waited for too long. */
+function useLate({ services }: Kit, isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    setLate(false)
+    return isWaiting ? services.clock.after(frameLateMs, () => setLate(true)) : undefined
+  }, [services, isWaiting])
+  return isWaiting && isLate
+}
