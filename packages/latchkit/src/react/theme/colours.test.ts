@@ -32,7 +32,7 @@ const pairs: readonly (readonly [ink: string, surfaces: readonly string[], least
 ]
 
 /** The pairs that are too faint, the text of the filled button among them, at rest, below a pointer and pressed. */
-function faint({ properties }: Colours, accent: Srgb): readonly string[] {
+function faint({ properties }: Colours): readonly string[] {
   const at = (name: string) => channels(properties[name])
   const inks = pairs.flatMap(([ink, surfaces, least]) =>
     surfaces.map((surface) => ({
@@ -44,7 +44,7 @@ function faint({ properties }: Colours, accent: Srgb): readonly string[] {
   const buttons = [1, 0.91, 0.84].map((share) => ({
     pair: `--on-accent on the button, ${share}`,
     least: 4.5,
-    ratio: contrast(at('--on-accent'), mix(accent, at('--shade'), share)),
+    ratio: contrast(at('--on-accent'), mix(at('--accent-fill'), at('--shade'), share)),
   }))
   return [...inks, ...buttons]
     .filter(({ ratio, least }) => !(ratio >= least))
@@ -63,7 +63,7 @@ describe('the colours that follow from a brand', () => {
   it('can be read on every surface they stand on, of 500 brands in both modes', () => {
     fc.assert(
       fc.property(brand, fc.constantFrom('light', 'dark'), (each, mode) => {
-        expect(faint(coloursFrom(each, mode), each.accent ?? defaultAccent)).toEqual([])
+        expect(faint(coloursFrom(each, mode))).toEqual([])
       }),
       { numRuns: 500, seed: 20_261_125 },
     )
@@ -73,7 +73,7 @@ describe('the colours that follow from a brand', () => {
     for (let grey = 0; grey < 256; grey++) {
       const background: Srgb = [grey / 255, grey / 255, grey / 255]
       for (const foreground of [background, [0, 0, 0], [1, 1, 1]] as const)
-        expect(faint(coloursFrom({ background, foreground }, 'light'), defaultAccent), `${grey}`).toEqual([])
+        expect(faint(coloursFrom({ background, foreground }, 'light')), `${grey}`).toEqual([])
     }
   })
 
@@ -85,6 +85,27 @@ describe('the colours that follow from a brand', () => {
     expect(contrast(channels(properties['--accent-text']), background)).toBeGreaterThan(4.5)
     expect(contrast(channels(properties['--fg']), background)).toBeGreaterThan(10)
     expect(coloursFrom({ background: [1, 1, 1] }, 'dark').groundMode).toBe('light')
+  })
+
+  it.each([
+    ['pink, where black has more contrast', '225 29 116', '255 255 255', '225 29 116'],
+    ['the default', '25 91 245', '255 255 255', '25 91 245'],
+    ['violet, a little darker', '124 108 240', '255 255 255', undefined],
+    ['orange, which had to be much darker', '244 81 30', '0 0 0', '244 81 30'],
+    ['yellow', '255 224 138', '0 0 0', '255 224 138'],
+  ])('have white on the filled button wherever it can be read: %s', (_, accent, onAccent, fill) => {
+    for (const mode of ['light', 'dark'] as const) {
+      const { properties } = coloursFrom({ accent: channels(`rgb(${accent})`) }, mode)
+      const shown = channels(properties['--accent-fill'])
+      expect(properties['--on-accent']).toBe(`rgb(${onAccent})`)
+      if (fill) expect(properties['--accent-fill']).toBe(`rgb(${fill})`)
+      else
+        for (const [at, each] of shown.entries()) {
+          const brand = channels(`rgb(${accent})`)[at] ?? 0
+          expect([each <= brand, each >= brand * 0.92 - 0.004]).toEqual([true, true])
+        }
+      expect(contrast(channels(properties['--on-accent']), shown)).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   it('never make links, rings and notes look like failures: a brand of that hue has them in the colour of text, links underlined', () => {

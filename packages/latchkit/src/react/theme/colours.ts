@@ -18,6 +18,9 @@ const white: Srgb = [1, 1, 1]
 const textContrast = 4.5
 const shapeContrast = 3
 
+/** How much of black the filled button may have for white text. */
+const mostDarkened = 0.08
+
 /**
  * If the accent's hue is this near to the red of errors, and its chroma at least this high, links and focus rings would look
  * like errors.
@@ -116,7 +119,7 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
   const plainSurfaces = [bg, fill1, fill2, fill3]
   const allSurfaces = [...plainSurfaces, ...Object.values(softSurfaces)]
   const fg = ink(tint, [...allSurfaces, raisedSurface, mark])
-  const onAccent = luminanceOf(accent) < whiteTextLimit ? white : black
+  const { fill, onAccent } = fillOf(accent)
   const inkOf = (name: 'ok' | 'warn' | 'bad') =>
     ink(hex(groundLook.inks[name]), [bg, fill1, fill2, softSurfaces[name]])
   return {
@@ -131,6 +134,7 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
       '--fill-3': css(fill3),
       '--raised': css(raisedSurface),
       '--mark': css(mark),
+      '--accent-fill': css(fill),
       '--on-accent': css(onAccent),
       '--shade': css(onAccent === white ? black : white),
       '--accent-text': css(
@@ -146,6 +150,18 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
       '--bad-soft': css(softSurfaces.bad),
     },
   }
+}
+
+/**
+ * Returns the colours of the filled button: white text wherever it can be read, because black looks wrong on pink and violet even
+ * where it has more contrast; the fill may be a little darker than the accent for that. Else black text on the accent itself.
+ */
+function fillOf(accent: Srgb): { readonly fill: Srgb; readonly onAccent: Srgb } {
+  const fill = nearest(accent, black, (colour) => contrast(white, colour) >= textContrast)
+  const darkest = round(mix(black, accent, mostDarkened))
+  return contrast(white, darkest) >= textContrast
+    ? { fill, onAccent: white }
+    : { fill: round(accent), onAccent: black }
 }
 
 /** Returns the colour nearest to `preferred`, on the way to `extreme`, that is readable. */

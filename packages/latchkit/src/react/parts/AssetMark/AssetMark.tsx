@@ -13,8 +13,8 @@ export interface AssetMarkProps extends Pick<MarkProps, 'name' | 'of' | 'size' |
   readonly symbol?: string | undefined
 }
 
-/** How many letters the mark shows at most. */
-const shownLetters = 3
+/** How many letters the mark shows at most: a third one would lie below the badge of the network. */
+const shownLetters = 2
 
 /**
  * Shows the picture of a token or an NFT, or the first letters of its symbol. A picture at the site's gateway is fetched when

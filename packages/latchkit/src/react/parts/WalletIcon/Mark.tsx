@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useHost, useSheet } from '../../host/useHost.js'
 import { firstLetter, isPicture } from './pictureOrLetter.js'
 import css from './WalletIcon.css?inline'
@@ -51,8 +51,8 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
   return (
     <span
       ref={frame}
-      className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}${letters ? ' symbol' : ''}`}
-      style={isLetter && of ? letterColours(of) : undefined}
+      className={`mark m${size}${round ? ' round' : ''}${isLetter ? ' letter' : ''}${isLetter && of ? ' tinted' : ''}${letters ? ' symbol' : ''}`}
+      style={isLetter && of ? letterHue(of) : undefined}
       part="icon"
       data-letter={isLetter ? (letters ?? firstLetter(name)) : undefined}
       aria-hidden="true"
@@ -72,11 +72,11 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
 }
 
 /**
- * Returns the colours of a mark without a picture, the same in light and dark mode: dark letters on one of twelve backgrounds,
- * chosen by the id.
+ * Returns the hue of a mark without a picture, one of twelve, chosen by the id. The stylesheet makes surface and letters of it, for
+ * light and for dark mode.
  */
-export function letterColours(id: string): { readonly background: string; readonly color: string } {
+export function letterHue(id: string): CSSProperties {
   let hash = 0
   for (const letter of id) hash += letter.charCodeAt(0)
-  return { background: `oklch(.62 .11 ${(hash % 12) * 30})`, color: '#111' }
+  return { '--hue': (hash % 12) * 30 } as CSSProperties
 }
