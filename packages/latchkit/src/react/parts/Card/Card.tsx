@@ -19,10 +19,17 @@ export function Card({ children, className = '', ref }: CardProps) {
   )
 }
 
-/** Shows one fact in a card: its name and its value. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** Props of a fact: its name, its value, and whether the value is a text of several lines. */
+interface FactProps {
+  readonly name: string
+  readonly children: ReactNode
+  readonly isLong?: boolean
+}
+
+/** Shows one fact in a card: its name and its value; a long value stands below the name. */
+export function Fact({ name, children, isLong }: FactProps) {
   return (
-    <div className="fact">
+    <div className={isLong ? 'fact long' : 'fact'}>
       <span>{name}</span>
       <span>{children}</span>
     </div>

@@ -14,6 +14,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { riskTexts } from '../../text/en/risks.js'
 import { errorSentence } from '../../text/errorTexts.js'
+import { LineIcon } from '../Icon/LineIcon.js'
 import { RiskMark, walletRiskText } from '../RiskMark/RiskMark.js'
 import { useWalletName } from '../WalletIcon/useWalletName.js'
 import { ConnectorIcon } from '../WalletIcon/WalletIcon.js'
@@ -39,7 +40,7 @@ export interface WalletFooterProps {
   readonly namespace: ChainNamespace | undefined
 }
 
-/** Shows the connected wallet, and the button that disconnects it. */
+/** Shows the connected wallet, or the address of the email wallet, and the button that disconnects it. */
 export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   useSheet(css)
   const t = useText(commonTexts, errorTexts, riskTexts)
@@ -52,10 +53,13 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
     wallet && wallet.type !== 'AUTH' ? sessions[wallet.id]?.peer : undefined,
   )
   const name = useWalletName(namespace) ?? ''
+  const email = useSelect((state) =>
+    wallet?.type === 'AUTH' ? accountState(state, namespace).user?.email : undefined,
+  )
   const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
   const say = (wallet: string) => t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet })
   const words = wallet ? say(name) : ''
-  const isLong = words.length > lineChars
+  const isLong = email === undefined && words.length > lineChars
   // For a paired wallet, even the short text says that the name is the wallet's own claim.
   const short = peer ? say(shorten(name, lineChars + name.length - words.length)) : shorten(name, lineChars)
   const leave = () => {
@@ -67,7 +71,13 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   }
   return (
     <div className="wallet-footer" part="footer">
-      {wallet && <ConnectorIcon connector={wallet} size={20} />}
+      {wallet?.type === 'AUTH' ? (
+        <span className="mail-mark">
+          <LineIcon name="mail" />
+        </span>
+      ) : (
+        wallet && <ConnectorIcon connector={wallet} size={20} />
+      )}
       <span className="t" title={isLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}>
         {risk && <RiskMark reason={walletRiskText(t, risk)} />}
         {isLong ? (
@@ -75,8 +85,17 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
             <span className="hidden">{words}</span>
             <bdi aria-hidden="true">{short}</bdi>
           </>
-        ) : (
+        ) : email === undefined ? (
           words
+        ) : (
+          <>
+            <span className="hidden">{words} </span>
+            <bdi>
+              {/* At a break of the line the domain stays whole. */}
+              {email.split('@')[0]}@<wbr />
+              {email.split('@')[1]}
+            </bdi>
+          </>
         )}
       </span>
       <button part="link" type="button" onClick={leave}>

@@ -1,17 +1,17 @@
 import { useSheet } from '../../host/useHost.js'
 import css from './Statement.css?inline'
 
-/** Shows a sentence about what is about to happen. The text between `<b>` and `</b>` is emphasised. */
+/** Shows, as the heading of its view, a sentence about what is about to happen. The text between `<b>` and `</b>` is emphasised. */
 export function Statement({ children }: { readonly children: string }) {
   useSheet(css)
   const pieces = children.split(/<\/?b>/)
   return (
-    <p className="statement" part="statement" data-focus="words" tabIndex={-1}>
+    <h3 className="statement" part="statement" data-focus="words" tabIndex={-1}>
       {pieces.map((piece, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change places.
         at % 2 ? <b key={at}>{unbroken(piece)}</b> : <span key={at}>{piece}</span>,
       )}
-    </p>
+    </h3>
   )
 }
 

@@ -5,6 +5,7 @@ import { connect } from '../../../core/connect/connect.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { logNotLoaded } from '../../../core/kit/load.js'
 import { goBackOr, resetView } from '../../../core/modal/router.js'
+import { accountState } from '../../../core/select/accountState.js'
 import { legal } from '../../../core/select/legal.js'
 import { walletRisks } from '../../../core/select/walletRisk.js'
 import { attemptIn, type ModalAttempt } from '../../../core/state/modalAttempt.js'
@@ -13,6 +14,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { walletLateMs } from '../../../wire/constants.js'
 import type { ConnectorData } from '../../../wire/entities.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
+import { shortenAddress } from '../../../wire/shownText.js'
 import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -41,6 +43,7 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
   const { failure, isLate, isDone, again } = useAttempt(kit, connector, namespace)
   const wallet = connector.name
   const [risk] = useState(() => walletRisks(kit.store.getState())(connector))
+  const { address = '' } = useSelect((state) => accountState(state, namespace ?? connector.namespaces[0]))
   const isWaiting = failure === undefined
   const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
   return (
@@ -64,7 +67,7 @@ export function ConnectingExternal({ kit, params }: ViewProps<'ConnectingExterna
           }
           text={
             isDone
-              ? ''
+              ? shortenAddress(address)
               : isWaiting
                 ? t(isLate ? 'stillWaiting' : 'approveText', { wallet, site: location.host })
                 : codeSentence(t, failure, wallet)

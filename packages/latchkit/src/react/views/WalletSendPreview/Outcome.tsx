@@ -11,6 +11,9 @@ import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { costTexts } from '../sending/costText.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
+/** So many characters of a memo stand beside its name. */
+const shortMemoChars = 24
+
 /** Props of `Outcome`: the draft, and whether its quote can be shown. */
 export interface OutcomeProps {
   readonly draft: SendInfo
@@ -47,14 +50,14 @@ export function Outcome(props: OutcomeProps) {
         </Fact>
       )}
       {memo !== undefined && (
-        <Fact name={t('sendMemo')}>
+        <Fact name={t('sendMemo')} isLong={memo.length > shortMemoChars}>
           <span className="outcome-memo" dir="auto">
             {memo}
           </span>
         </Fact>
       )}
       {references.map((each) => (
-        <Fact key={each} name={t('reference')}>
+        <Fact key={each} name={t('reference')} isLong>
           <FullAddress address={each} namespace={network.chainNamespace} />
           <span className="outcome-note s">{t('referenceText')}</span>
         </Fact>

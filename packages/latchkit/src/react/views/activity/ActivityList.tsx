@@ -11,6 +11,7 @@ import { ErrorState } from '../../parts/ErrorState/ErrorState.js'
 import { MoreBelow } from '../../parts/LongList/MoreBelow.js'
 import { activityTexts } from '../../text/en/activity.js'
 import { commonTexts } from '../../text/en/common.js'
+import { ReceiveButton } from '../holdings/ReceiveButton.js'
 import { ActivityLoading } from './ActivityLoading.js'
 import css from './activity.css?inline'
 import { formatsIn } from './formats.js'
@@ -69,7 +70,9 @@ export function ActivityList({ namespace }: { readonly namespace: ChainNamespace
         <EmptyState
           title={t('noActivity')}
           text={t(missingText ?? 'noActivityText', { network: network?.name ?? '' })}
-        />
+        >
+          <ReceiveButton namespace={namespace} />
+        </EmptyState>
       )}
       {note && <p className="s activity-note">{t(note)}</p>}
       {next !== undefined && !failedPage && (
