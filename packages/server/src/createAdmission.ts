@@ -47,7 +47,7 @@ export function createAdmission(
     if (isGone(context.env)) return refuse()
     context.set('underWay', underWay)
     await next()
-    if (!underWay.holds(Number(context.res.headers.get('content-length') ?? 0))) {
+    if (!underWay.growTo(Number(context.res.headers.get('content-length') ?? 0))) {
       await context.res.body?.cancel()
       context.res = refuse()
     }

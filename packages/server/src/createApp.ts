@@ -70,8 +70,8 @@ export function createApp(parts: ServerParts, appParts: AppParts) {
   const caller = createCaller(parts)
   const states = () => ({ relay: relay.ready(), ...(gateway && { gateway: gateway.ready?.() ?? true }) })
   app.get('/healthz', (context) => {
-    const all = { ...states(), ...services?.states() }
-    const entries = Object.entries(all).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
+    const partStates = { ...states(), ...services?.states() }
+    const entries = Object.entries(partStates).map(([name, isUp]) => [name, isUp ? 'up' : 'down'])
     return context.json({ status: 'up', version: packageJson.version, parts: Object.fromEntries(entries) })
   })
   app.get('/readyz', (context) => {

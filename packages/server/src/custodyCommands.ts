@@ -123,15 +123,15 @@ export const custodyCommands = {
     const { custody } = config
     const path = file ?? join(custody.keys, 'public.json')
     const service = serviceOf('init --new-key', argument)
-    const other = otherServiceOf(service)
+    const otherService = otherServiceOf(service)
     renewSignKey(custody.keys, service, path)
-    const isBeside = existsSync(join(custody.keys, `${other}.json`))
+    const isBeside = existsSync(join(custody.keys, `${otherService}.json`))
     if (isBeside) pinNewKey(custody.keys, service, path)
     return [
       `${service} has a new key to sign by. Start its keys, the server and the secure site again: ${path} is new.`,
       isBeside
-        ? `${other} believes it, and nothing that was signed by the former one. Start it again, too.`
-        : `Take ${path} to ${other}, by a way that you trust: latchkit-server init --pin ${service} FILE. Until then it believes the former key alone.`,
+        ? `${otherService} believes it, and nothing that was signed by the former one. Start it again, too.`
+        : `Take ${path} to ${otherService}, by a way that you trust: latchkit-server init --pin ${service} FILE. Until then it believes the former key alone.`,
       '',
     ].join('\n')
   },

@@ -99,7 +99,7 @@ function serve(tell: (message: FromWorker) => void, firstConfig: Config): (messa
       parts.log('error', 'gateway-request-failed', { kind: kindOf(error) })
       tell({ kind: 'response', id, ...failureParts })
     } finally {
-      bytes.giveAll()
+      bytes.releaseAll()
       callers.delete(id)
     }
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js'
-import { type CacheEntry, createEntries, hold, valueIn } from './createEntries.js'
+import { type CacheEntry, createEntries, linkValue, valueIn } from './createEntries.js'
 
 /** A loaded value as JSON, and when its load ended, in ms since 1970. */
 export interface StoredEntry {
@@ -51,8 +51,8 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
   const isFresh = (entry: { readonly at: number }, freshMs: number) => clock.now() - entry.at < freshMs
 
   async function find(key: string, { freshMs, staleMs }: Times): Promise<CacheEntry | undefined> {
-    const local = entries.get(key)
-    if (!backend || (local && isFresh(local, freshMs))) return local
+    const memoryEntry = entries.get(key)
+    if (!backend || (memoryEntry && isFresh(memoryEntry, freshMs))) return memoryEntry
     const sharedEntry = await backend.read(key)
     const currentEntry = entries.get(key)
     if (!sharedEntry || (currentEntry && sharedEntry.at <= currentEntry.at)) return currentEntry
@@ -64,12 +64,12 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
   }
 
   /** Stores a loaded value, unless a load that began later has stored one already. */
-  async function keep(key: string, value: unknown, order: number, times: Times): Promise<void> {
+  async function store(key: string, value: unknown, order: number, times: Times): Promise<void> {
     if ((entries.get(key)?.order ?? 0) > order) return
     const [at, json] = [clock.now(), JSON.stringify(value)]
     const until = at + Math.max(times.freshMs, times.staleMs)
     const entry: CacheEntry = { json: Buffer.from(json), at, until, order }
-    hold(entry, value)
+    linkValue(entry, value)
     if (entries.set(key, entry)) await backend?.write(key, { json, at })
   }
 
@@ -80,7 +80,7 @@ export function createCache(clock: Clock, maxBytes: () => number, backend?: Cach
     if (oldEntry && !isForced && isFresh(oldEntry, freshMs)) return valueIn(oldEntry) as Of
     try {
       const value = await load()
-      await keep(key, value, order, read)
+      await store(key, value, order, read)
       return value
     } catch (error) {
       if (oldEntry && isFresh(oldEntry, staleMs)) return valueIn(oldEntry) as Of

@@ -19,8 +19,8 @@ const sweepMs = 60_000
 
 const bytesOf = (key: string, { json }: CacheEntry) => entryBytes + key.length + json.byteLength
 
-/** Makes an entry return this same object while memory allows. */
-export function hold(entry: CacheEntry, value: unknown): void {
+/** Links an entry to its value, so that `valueIn` returns the same object while memory allows. */
+export function linkValue(entry: CacheEntry, value: unknown): void {
   if (typeof value === 'object' && value !== null) entry.value = new WeakRef(value)
 }
 
@@ -29,7 +29,7 @@ export function valueIn(entry: CacheEntry): unknown {
   const cached = entry.value?.deref()
   if (cached) return cached
   const value: unknown = JSON.parse(entry.json.toString('utf8'))
-  hold(entry, value)
+  linkValue(entry, value)
   return value
 }
 

@@ -62,10 +62,10 @@ function fieldOf(path: readonly string[], node: Node, byDefault: unknown): Confi
 
 function* fieldsBelow(path: readonly string[], node: Node): Generator<ConfigField> {
   for (const [name, field] of Object.entries(node.entries ?? {})) {
-    const inner = field.wrapped ?? field
+    const innerField = field.wrapped ?? field
     const at = [...path, name]
-    if (inner.entries) yield* fieldsBelow(at, inner)
-    else yield fieldOf(at, inner, field.default)
+    if (innerField.entries) yield* fieldsBelow(at, innerField)
+    else yield fieldOf(at, innerField, field.default)
   }
 }
 

@@ -10,12 +10,12 @@ interface Node {
   readonly wrapped?: Node
 }
 
-const inner = (node: Node | undefined): Node | undefined => (node?.wrapped ? inner(node.wrapped) : node)
+const unwrap = (node: Node | undefined): Node | undefined => (node?.wrapped ? unwrap(node.wrapped) : node)
 
 /** Lists the field names at the same level as a path. */
 function namesBeside(path: readonly unknown[]): readonly string[] {
-  let node = inner(configSchema as unknown as Node)
-  for (const key of path.slice(0, -1)) node = inner(node?.item ?? node?.entries?.[String(key)])
+  let node = unwrap(configSchema as unknown as Node)
+  for (const key of path.slice(0, -1)) node = unwrap(node?.item ?? node?.entries?.[String(key)])
   return Object.keys(node?.entries ?? {})
 }
 

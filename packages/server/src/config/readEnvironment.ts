@@ -47,12 +47,12 @@ function readSecret(name: string, path: string, texts: Map<string, string>, prob
  * own.
  */
 function unknownVariables(environment: Environment, knownVariables: readonly string[]): readonly string[] {
-  const all = ['LATCHKIT_CONFIG', ...knownVariables]
+  const knownNames = ['LATCHKIT_CONFIG', ...knownVariables]
   const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY|CUSTODY)_/.test(name)
   return Object.keys(environment).flatMap((name) => {
     const plainName = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name
-    if (!name.startsWith('LATCHKIT_') || all.includes(plainName)) return []
-    if (!isSection(name) && nearest(name, all, maxTypos) === undefined) return []
-    return [`${name} is no variable of this program${didYouMean(name, all)}`]
+    if (!name.startsWith('LATCHKIT_') || knownNames.includes(plainName)) return []
+    if (!isSection(name) && nearest(name, knownNames, maxTypos) === undefined) return []
+    return [`${name} is no variable of this program${didYouMean(name, knownNames)}`]
   })
 }

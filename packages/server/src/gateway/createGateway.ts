@@ -36,7 +36,7 @@ interface AllowedRequest {
   readonly address: string
 }
 
-/** How many long batches of one address are handled at once: each one blocks the process for a while. */
+/** How many long batches of one address are handled at once: each batch blocks the process for a while. */
 const longBatchesAtOnce = 2
 
 type Route = (allowedRequest: AllowedRequest) => Answer | Promise<Answer>

@@ -6,10 +6,10 @@ import { createHolderOf } from './holderOf.js'
 export interface AnswerBytes {
   /** Reserves bytes. Returns whether there is room for them. */
   take(bytes: number): boolean
-  /** Whether the answer may have `bytes` in memory altogether. */
-  holds(bytes: number): boolean
-  /** Frees all its bytes. */
-  giveAll(): void
+  /** Reserves what the answer lacks to have `bytes` in memory in all. Returns whether there is room. */
+  growTo(bytes: number): boolean
+  /** Releases all bytes of the answer. */
+  releaseAll(): void
 }
 
 /**
@@ -40,9 +40,9 @@ export function createAnswerBytes(
     }
     return {
       take,
-      holds: (bytes) => take(bytes - takenBytes),
-      giveAll() {
-        cap.give(holder, takenBytes)
+      growTo: (bytes) => take(bytes - takenBytes),
+      releaseAll() {
+        cap.release(holder, takenBytes)
         takenBytes = 0
       },
     }

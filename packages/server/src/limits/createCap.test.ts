@@ -42,7 +42,7 @@ describe('a cap', () => {
         const taken: { holder: string | undefined; amount: number }[] = []
         for (const { holder, amount, short, gives } of steps) {
           const before = gives ? taken.shift() : undefined
-          if (before) cap.give(before.holder, before.amount)
+          if (before) cap.release(before.holder, before.amount)
           const site = holder?.includes(':') ? holder.split(':').slice(0, 3).join(':') : undefined
           const own = sum(taken.filter((one) => one.holder === holder))
           const wide = sum(taken.filter((one) => site && one.holder?.startsWith(`${site}:`)))
@@ -55,7 +55,7 @@ describe('a cap', () => {
           expect(cap.used()).toBe(sum(taken))
           expect(cap.used()).toBeLessThanOrEqual(total)
         }
-        for (const { holder, amount } of taken) cap.give(holder, amount)
+        for (const { holder, amount } of taken) cap.release(holder, amount)
         expect(cap.fill()).toBe(0)
       }),
     )
@@ -74,7 +74,7 @@ describe('a cap', () => {
 
   it('leaves all /64 of one /48 ten shares together once it is half full', () => {
     const { cap } = open()
-    cap.hold(undefined, 500)
+    cap.takeUnchecked(undefined, 500)
     let taken = 0
     for (let net = 1; net <= 60; net++) {
       const holder = addressKey(`2001:db8:1:${net.toString(16)}::1`)
@@ -86,32 +86,32 @@ describe('a cap', () => {
 
   it('keeps the last tenth for what is short-lived', () => {
     const { cap } = open()
-    cap.hold(undefined, 900)
+    cap.takeUnchecked(undefined, 900)
     expect(cap.take('192.0.2.1', 1)).toBe(false)
     expect(cap.take('192.0.2.1', 1, { isShortLived: true })).toBe(true)
   })
 
   it('counts what is there already, also beyond it', () => {
     const { cap } = open()
-    cap.hold(undefined, 1_500)
+    cap.takeUnchecked(undefined, 1_500)
     expect(cap.fill()).toBe(1.5)
     expect(cap.take(undefined, 1, { isShortLived: true })).toBe(false)
-    cap.give(undefined, 1_500)
+    cap.release(undefined, 1_500)
     expect(cap.take(undefined, 1)).toBe(true)
   })
 
   it('shows its fill, counts refusals, and says once that it is full and once that it is healthy again', () => {
     const { cap, logged, metrics } = open()
-    cap.hold(undefined, 1_000)
+    cap.takeUnchecked(undefined, 1_000)
     for (let n = 0; n < 3; n++) expect(cap.take('192.0.2.1', 1, { isShortLived: true })).toBe(false)
     expect(logged).toEqual(['cap.full things'])
-    cap.give(undefined, 100)
+    cap.release(undefined, 100)
     expect(cap.take('192.0.2.1', 50, { isShortLived: true })).toBe(false)
     expect(metrics.text()).toContain('\nlatchkit_things_fill 0.9\n')
     expect(metrics.text()).toContain('\nlatchkit_things_refused_total{why="full"} 3\n')
     expect(metrics.text()).toContain('\nlatchkit_things_refused_total{why="share"} 1\n')
-    cap.give(undefined, 200)
-    cap.give(undefined, 200)
+    cap.release(undefined, 200)
+    cap.release(undefined, 200)
     expect(logged).toEqual(['cap.full things', 'cap.healthy things'])
   })
 })

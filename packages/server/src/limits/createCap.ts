@@ -21,12 +21,12 @@ export interface CapOptions {
 
 /** Limits how much of a shared resource all holders have together. */
 export interface Cap {
-  /** Takes an amount if the holder may have it. Returns whether it did. */
+  /** Takes an amount if the holder may have it. Returns whether the amount was taken. */
   take(holder: Holder, amount: number, options?: { readonly isShortLived?: boolean }): boolean
-  /** Counts an amount that is already held, even beyond the cap. */
-  hold(holder: Holder, amount: number): void
-  /** Gives back what this holder took or held. */
-  give(holder: Holder, amount: number): void
+  /** Takes an amount that is in use already, even beyond the cap. */
+  takeUnchecked(holder: Holder, amount: number): void
+  /** Releases an amount that this holder has taken. */
+  release(holder: Holder, amount: number): void
   used(): number
   /** Returns how full the cap is: 0 to 1, or more if it is exceeded. */
   fill(): number
@@ -74,8 +74,8 @@ export function createCap({ name, about, total, share, reservedShare = 0, log, m
       count(holder, amount)
       return true
     },
-    hold: count,
-    give: (holder, amount) => count(holder, -amount),
+    takeUnchecked: count,
+    release: (holder, amount) => count(holder, -amount),
     used: () => usedAmount,
     fill,
   }

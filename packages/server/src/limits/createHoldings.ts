@@ -2,7 +2,7 @@ import { type Holder, scopesOf } from './holder.js'
 
 /** Counts how much of a resource each address, and each /48, occupies. */
 export interface Holdings {
-  /** Whether a holder may have `amount` more: `most` in total for the holder itself, and ten times that for its /48. */
+  /** Whether a holder may have `amount` more: at most `max` in total for the holder itself, and ten times that for its /48. */
   fits(holder: Holder, amount: number, max: number): boolean
   /** Adds an amount, or gives it back if negative, even beyond the limit. */
   add(holder: Holder, amount: number): void

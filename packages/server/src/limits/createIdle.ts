@@ -12,8 +12,8 @@ const allGroup = '*'
 /** Lists the groups that a connection counts in: its address, its /48, and all. */
 function groupsOf(holder: Holder): readonly string[] {
   if (holder === undefined) return [allGroup]
-  const wide = slash48Of(holder)
-  return wide === undefined ? [holder, allGroup] : [holder, wide, allGroup]
+  const slash48 = slash48Of(holder)
+  return slash48 === undefined ? [holder, allGroup] : [holder, slash48, allGroup]
 }
 
 type Listen = Config['listen']
@@ -61,7 +61,7 @@ export function createIdle(parts: IdleOptions): Idle {
     if (!holders.has(socket)) return
     const holder = holders.get(socket)
     holders.delete(socket)
-    cap.give(holder, 1)
+    cap.release(holder, 1)
     for (const name of groupsOf(holder)) {
       const group = groups.get(name)
       group?.delete(socket)
@@ -82,7 +82,7 @@ export function createIdle(parts: IdleOptions): Idle {
     const holder = listen().trustedProxies > 0 ? undefined : holderOf(socket.remoteAddress ?? '')
     if (!cap.take(holder, 1)) {
       closeLongest(holder)
-      cap.hold(holder, 1)
+      cap.takeUnchecked(holder, 1)
     }
     holders.set(socket, holder)
     for (const name of groupsOf(holder)) {

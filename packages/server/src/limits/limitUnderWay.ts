@@ -36,7 +36,7 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
     share: () => listen().addressRequestsUnderWay / listen().requestsUnderWay,
     ...parts,
   })
-  return (address: string, outgoing: ServerResponse): Omit<AnswerBytes, 'giveAll'> | undefined => {
+  return (address: string, outgoing: ServerResponse): Omit<AnswerBytes, 'releaseAll'> | undefined => {
     const holder = holderOf(address)
     if (!requests.take(holder, 1)) return undefined
     const bytes = answerBytes(address)
@@ -47,15 +47,15 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
       if (isOver) return
       isOver = true
       ends.delete(end)
-      bytes.giveAll()
-      requests.give(holder, 1)
+      bytes.releaseAll()
+      requests.release(holder, 1)
     }
     ends.add(end)
     outgoing.once('close', end)
     if (outgoing.closed || socket.closed) end()
     return {
       take: (amount) => isOver || bytes.take(amount),
-      holds: (amount) => isOver || bytes.holds(amount),
+      growTo: (amount) => isOver || bytes.growTo(amount),
     }
   }
 }

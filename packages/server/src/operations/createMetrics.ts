@@ -19,14 +19,15 @@ export interface Metrics {
 
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const head = (name: string, help: string, type: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`
+const headLines = (name: string, help: string, type: string) =>
+  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`
 
 function makeCounter(name: string, help: string, label: string | undefined) {
   const sums = new Map<string, number>(label ? [] : [['', 0]])
   const line = ([value, sum]: [string, number]) => `${name}${label ? `{${label}="${value}"}` : ''} ${sum}\n`
   return {
     add: (amount = 1, value = '') => void sums.set(value, (sums.get(value) ?? 0) + amount),
-    print: () => head(name, help, 'counter') + [...sums].map(line).join(''),
+    print: () => headLines(name, help, 'counter') + [...sums].map(line).join(''),
   }
 }
 
@@ -41,13 +42,13 @@ function makeHistogram(name: string, help: string) {
       if (index >= 0) counts[index] = (counts[index] ?? 0) + 1
     },
     print() {
-      let below = 0
+      let cumulativeCount = 0
       const buckets = bounds.map((bound, index) => {
-        below += counts[index] ?? 0
-        return `${name}_bucket{le="${bound}"} ${below}\n`
+        cumulativeCount += counts[index] ?? 0
+        return `${name}_bucket{le="${bound}"} ${cumulativeCount}\n`
       })
-      const rest = `${name}_bucket{le="+Inf"} ${total}\n${name}_sum ${sum}\n${name}_count ${total}\n`
-      return head(name, help, 'histogram') + buckets.join('') + rest
+      const totalLines = `${name}_bucket{le="+Inf"} ${total}\n${name}_sum ${sum}\n${name}_count ${total}\n`
+      return headLines(name, help, 'histogram') + buckets.join('') + totalLines
     },
   }
 }
@@ -60,10 +61,11 @@ export function createMetrics(): Metrics {
       prints.push(counter.print)
       return counter
     },
-    gauge: (name, help, read) => void prints.push(() => `${head(name, help, 'gauge')}${name} ${read()}\n`),
+    gauge: (name, help, read) =>
+      void prints.push(() => `${headLines(name, help, 'gauge')}${name} ${read()}\n`),
     gaugeBy(name, help, label, read) {
       const line = ([value, amount]: readonly [string, number]) => `${name}{${label}="${value}"} ${amount}\n`
-      prints.push(() => head(name, help, 'gauge') + [...read()].map(line).join(''))
+      prints.push(() => headLines(name, help, 'gauge') + [...read()].map(line).join(''))
     },
     histogram(name, help) {
       const histogram = makeHistogram(name, help)

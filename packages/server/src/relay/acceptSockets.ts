@@ -48,7 +48,7 @@ export function acceptSockets(parts: RelayParts, isDraining: () => boolean) {
     ws.on('error', () => parts.log('debug', 'relay.socket-error'))
     if (isDraining()) return refuse(ws, restartCode, 'Relay restarts')
     if (!isWelcome || !connections.take(holder, 1)) return refuse(ws, busyCode, 'Too many requests')
-    ws.once('close', () => connections.give(holder, 1))
+    ws.once('close', () => connections.release(holder, 1))
     const { token, ...origin } = credentialsOf(query, request.headers)
     const admission = admit({ token, ...origin }, parts)
     if ('refused' in admission) return refuse(ws, refusedCode, admission.refused)

@@ -37,10 +37,10 @@ const rebalanceCode = 4010
 
 /** Creates push ids of at most 16 digits: JavaScript clients echo a longer one as a string of its digits with an `n` at the end. */
 function createPushIds(now: () => number) {
-  let last = 0
+  let lastId = 0
   return () => {
-    last = Math.max(now() * 1000, last + 1)
-    return last
+    lastId = Math.max(now() * 1000, lastId + 1)
+    return lastId
   }
 }
 

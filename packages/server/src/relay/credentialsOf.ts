@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Credentials } from './admit.js'
 
-const one = (value: string | null | undefined) => (value ? value : undefined)
+const nonEmpty = (value: string | null | undefined) => (value ? value : undefined)
 
 /** Reads the credentials of a client. The token is in the query, or in a header if the client can set one. */
 export function credentialsOf(
@@ -11,8 +11,8 @@ export function credentialsOf(
   const params = new URLSearchParams(query)
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   return {
-    token: one(params.get('auth')) ?? bearer,
-    projectId: one(params.get('projectId')),
+    token: nonEmpty(params.get('auth')) ?? bearer,
+    projectId: nonEmpty(params.get('projectId')),
     origin: headers.origin,
   }
 }

@@ -118,10 +118,10 @@ export function createHandlers(parts: HandlerOptions): Readonly<Record<string, S
     async 'GET /sessions'(request, site) {
       const cookieSession = await openSession(parts, request, site)
       if (!cookieSession) throw fail(siwxSessionMissing, {})
-      const all = await store.sessionsOf(cookieSession.session.owner)
+      const ownerSessions = await store.sessionsOf(cookieSession.session.owner)
       return answerWith({
         sessions: listOf(
-          all.filter((each) => !signIn.isOver(each)),
+          ownerSessions.filter((each) => !signIn.isOver(each)),
           cookieSession.session,
         ),
       })
@@ -130,8 +130,8 @@ export function createHandlers(parts: HandlerOptions): Readonly<Record<string, S
       pageOf(request, domains)
       const body = await readJson(request, revokeBody, clock)
       const { session } = await requireSession(request, site)
-      const all = await store.sessionsOf(session.owner)
-      const revokedSessions = 'all' in body ? all : all.filter(({ id }) => id === body.id)
+      const ownerSessions = await store.sessionsOf(session.owner)
+      const revokedSessions = 'all' in body ? ownerSessions : ownerSessions.filter(({ id }) => id === body.id)
       for (const { token } of revokedSessions) await store.removeSession(token)
       const isOwn = revokedSessions.some(({ id }) => id === session.id)
       return answerWith(undefined, isOwn ? [writeCookie('session', '', 0, site)] : [])

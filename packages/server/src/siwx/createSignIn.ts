@@ -127,12 +127,18 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
     join(session, token, { account, validUntil }) {
       const isSameNetwork = (each: SignedAccount) => each.chainId === account.chainId
       const { accounts } = session
-      const next = accounts.some(isSameNetwork)
+      const newAccounts = accounts.some(isSameNetwork)
         ? accounts.map((each) => (isSameNetwork(each) ? account : each))
         : [...accounts, account]
       // The first account owns the session in lists and revocations, and it may be another one now.
       const expiresAt = Math.min(session.expiresAt, validUntil)
-      return { ...session, token, accounts: next, owner: ownerOf(next[0] ?? account), expiresAt }
+      return {
+        ...session,
+        token,
+        accounts: newAccounts,
+        owner: ownerOf(newAccounts[0] ?? account),
+        expiresAt,
+      }
     },
     async findSession(token) {
       const session = await store.findSession(token)

@@ -31,7 +31,10 @@ export const cacheBalances = (
     staleMs,
     isForced,
     load: async () => {
-      const all = await load()
-      return { balances: all.slice(0, maxBalances), ...(all.length > maxBalances && { more: true }) }
+      const balances = await load()
+      return {
+        balances: balances.slice(0, maxBalances),
+        ...(balances.length > maxBalances && { more: true }),
+      }
     },
   })

@@ -91,14 +91,14 @@ export async function mergeHistory<Item extends Timed>(
   let before = start
   for (;;) {
     const heads = await allOf(readers.map((reader) => reader.head()))
-    const newest = Math.max(never, ...heads.map((head) => head?.at ?? never))
-    if (newest === never) return { items, next: null }
+    const newestAt = Math.max(never, ...heads.map((head) => head?.at ?? never))
+    if (newestAt === never) return { items, next: null }
     const pages = readers.map(({ page }) => page)
-    const moment = (await allOf(readers.map((reader) => reader.take(newest)))).flat()
-    const more = [...items, ...moment]
+    const newestItems = (await allOf(readers.map((reader) => reader.take(newestAt)))).flat()
+    const allItems = [...items, ...newestItems]
     // If one timestamp has more items than a page, all are returned.
-    if (items.length > 0 && countOf(more) > limit) return { items, next: { before, pages } }
-    items = more
-    before = newest
+    if (items.length > 0 && countOf(allItems) > limit) return { items, next: { before, pages } }
+    items = allItems
+    before = newestAt
   }
 }

@@ -7,17 +7,17 @@ import { providerFailed } from '../../errors/gateway.js'
  */
 export function limitConcurrency(maxTasks: number, maxWaiting: number) {
   const queue: (() => void)[] = []
-  let running = 0
+  let runningTasks = 0
   return async <Of>(run: () => Promise<Of>): Promise<Of> => {
     if (queue.length >= maxWaiting) throw fail(providerFailed, { retrySeconds: 1 })
-    if (running >= maxTasks) await new Promise<void>((turn) => queue.push(turn))
-    else running++
+    if (runningTasks >= maxTasks) await new Promise<void>((turn) => queue.push(turn))
+    else runningTasks++
     try {
       return await run()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
+      const startNext = queue.shift()
+      if (startNext) startNext()
+      else runningTasks--
     }
   }
 }

@@ -15,7 +15,7 @@ export function directoryWallet(row: OperatorWalletRow, { imageId, isCertified }
   const { id, name, chains, rdns, standardName, homepage, mobile, desktop, webapp, relays, stores, order } =
     row
   const link = (store: Store) => stores?.[store] && storeLinks[store] + stores[store]
-  const all = {
+  const facts = {
     id,
     name: name.normalize('NFC'),
     image_id: imageId,
@@ -36,6 +36,6 @@ export function directoryWallet(row: OperatorWalletRow, { imageId, isCertified }
     order,
   }
   return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== undefined),
+    Object.entries(facts).filter(([, value]) => value !== undefined),
   ) as unknown as DirectoryWallet
 }

@@ -11,9 +11,10 @@ function knownReply(rpc: NetworkRpc, readCall: ReadCall): RawReply | undefined {
 }
 
 function frameOf(id: string, reply: RawReply | undefined): readonly Buffer[] {
-  const head = `{"jsonrpc":"2.0","id":${id},`
-  if (reply && 'result' in reply) return [Buffer.from(`${head}"result":`), reply.result, Buffer.from('}')]
-  return [Buffer.from(`${head}"error":${JSON.stringify(reply?.error)}}`)]
+  const replyStart = `{"jsonrpc":"2.0","id":${id},`
+  if (reply && 'result' in reply)
+    return [Buffer.from(`${replyStart}"result":`), reply.result, Buffer.from('}')]
+  return [Buffer.from(`${replyStart}"error":${JSON.stringify(reply?.error)}}`)]
 }
 
 /**

@@ -108,10 +108,10 @@ export function createGatewaySignIn(parts: GatewaySignInOptions): readonly Gatew
     },
     async 'GET /siwx/sessions'(request) {
       const session = await sessions.sessionOf(request)
-      const all = await store.sessionsOf(session.owner)
+      const ownerSessions = await store.sessionsOf(session.owner)
       return answerUncached({
         sessions: listOf(
-          all.filter((each) => !signIn.isOver(each)),
+          ownerSessions.filter((one) => !signIn.isOver(one)),
           session,
         ),
       })
@@ -119,8 +119,8 @@ export function createGatewaySignIn(parts: GatewaySignInOptions): readonly Gatew
     async 'POST /siwx/revoke'(request) {
       const body = await readJson(request, revokeBody, clock)
       const session = await sessions.sessionOf(request)
-      const all = await store.sessionsOf(session.owner)
-      const endedSessions = 'all' in body ? all : all.filter(({ id }) => id === body.id)
+      const ownerSessions = await store.sessionsOf(session.owner)
+      const endedSessions = 'all' in body ? ownerSessions : ownerSessions.filter(({ id }) => id === body.id)
       for (const { token } of endedSessions) await sessions.end(token)
       return emptyAnswer
     },

@@ -22,7 +22,7 @@ export const isOfFilter = (method: string): boolean => creatingMethods.has(metho
 type Pass = NetworkRpc['pass']
 type Replies = readonly RawReply[]
 
-/** One digit names the node: a network has at most ten. */
+/** The first digit of an id names the node: a network has at most ten nodes. */
 const filterParamsPattern = /^\[\s*"0x([1-9a-f])([0-9a-f]{1,64})"/i
 const nodeIdPattern = /^"0x([0-9a-f]{1,64})"$/i
 
@@ -48,9 +48,9 @@ const nodeOf = ({ method, params = '' }: RawCall): number | undefined =>
   usingMethods.has(method) ? Number.parseInt(filterParamsPattern.exec(params)?.[1] ?? '', 16) - 1 : undefined
 
 /**
- * Passes calls on; those about a filter go to the node that has it. The id of a filter contains its node, so that every process of the
- * gateway finds it and none has to remember one. While a node does not answer, its filters are kept and the caller retries. Once it has
- * been away so long that it has forgotten them, the caller creates them again at a node that answers.
+ * Passes calls on. Calls about a filter go to the node that has it: the id of a filter contains its node, so no process of the gateway has
+ * to store filters. While a node does not answer, the caller retries and keeps its filters. Once the node has been silent for so long that
+ * it has dropped them, the caller is told to create them again, at a node that answers.
  */
 export function withFilters({ config, pass }: EvmChain, clock: Clock): Pass {
   /** Since when each node has answered no call about a filter. */

@@ -60,17 +60,17 @@ export function createStoredCaps({ limits, log, metrics }: StoredCapsOptions) {
       const isShortLived = ttl <= limits().shortTtlSeconds
       if (!messages.take(holder, amount.messages, { isShortLived })) return false
       if (bytes.take(holder, amount.bytes, { isShortLived })) return true
-      messages.give(holder, amount.messages)
+      messages.release(holder, amount.messages)
       return false
     },
-    /** Counts what is already stored, even beyond the cap. */
-    hold(holder: Holder, amount: Amount): void {
-      messages.hold(holder, amount.messages)
-      bytes.hold(holder, amount.bytes)
+    /** Takes room for what is stored already, even beyond the cap. */
+    takeUnchecked(holder: Holder, amount: Amount): void {
+      messages.takeUnchecked(holder, amount.messages)
+      bytes.takeUnchecked(holder, amount.bytes)
     },
-    give(holder: Holder, amount: Amount): void {
-      messages.give(holder, amount.messages)
-      bytes.give(holder, amount.bytes)
+    release(holder: Holder, amount: Amount): void {
+      messages.release(holder, amount.messages)
+      bytes.release(holder, amount.bytes)
     },
     used: (): Amount => ({ messages: messages.used(), bytes: bytes.used() }),
   }

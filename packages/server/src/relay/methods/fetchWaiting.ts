@@ -5,8 +5,8 @@ import type { Call } from './call.js'
 
 const fetchedFields = (message: StoredMessage) => {
   const { topic, envelope, tag, attestation } = message
-  const rest = attestation === null ? {} : { attestation }
-  return { topic, message: envelope, publishedAt: publishedAtOf(message), tag, ...rest }
+  const attestationField = attestation === null ? {} : { attestation }
+  return { topic, message: envelope, publishedAt: publishedAtOf(message), tag, ...attestationField }
 }
 
 /**

@@ -1,5 +1,5 @@
-/** Returns the position after the token at `at`: a whole string, or one other character. */
-function step(text: string, at: number): number {
+/** Returns the position after the token at `at`. A token is a whole string, or any other single character. */
+function endOfToken(text: string, at: number): number {
   if (text[at] !== '"') return at + 1
   for (let next = at + 1; next < text.length; next++) {
     if (text[next] === '\\') next += 1
@@ -8,7 +8,7 @@ function step(text: string, at: number): number {
   return text.length
 }
 
-const depthOf: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 }
+const depthChanges: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 }
 const idValuePattern = /^\s*:\s*(-?\d[\d.eE+-]*)/
 
 /**
@@ -18,12 +18,12 @@ const idValuePattern = /^\s*:\s*(-?\d[\d.eE+-]*)/
 export function rawId(text: string): string | undefined {
   let [depth, id] = [0, undefined as string | undefined]
   for (let at = 0; at < text.length; ) {
-    const next = step(text, at)
-    depth += depthOf[text[at] ?? ''] ?? 0
-    if (depth === 1 && next === at + 4 && text.startsWith('"id"', at)) {
-      id = idValuePattern.exec(text.slice(next, next + 64))?.[1] ?? id
+    const tokenEnd = endOfToken(text, at)
+    depth += depthChanges[text[at] ?? ''] ?? 0
+    if (depth === 1 && tokenEnd === at + 4 && text.startsWith('"id"', at)) {
+      id = idValuePattern.exec(text.slice(tokenEnd, tokenEnd + 64))?.[1] ?? id
     }
-    at = next
+    at = tokenEnd
   }
   return id
 }

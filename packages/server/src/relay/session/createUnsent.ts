@@ -58,9 +58,9 @@ export function createUnsent({ limits, log, metrics }: UnsentOptions) {
     const bytes = session.unsentBytes
     if (bytes === countedBytes) return
     set(session, bytes)
-    if (bytes < countedBytes) cap.give(session.holder, countedBytes - bytes)
+    if (bytes < countedBytes) cap.release(session.holder, countedBytes - bytes)
     else if (!cap.take(session.holder, bytes - countedBytes)) {
-      cap.hold(session.holder, bytes - countedBytes)
+      cap.takeUnchecked(session.holder, bytes - countedBytes)
       cutFullest(session)
     }
   }

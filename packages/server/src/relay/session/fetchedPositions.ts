@@ -40,6 +40,6 @@ export class FetchedPositions {
   }
 
   delete(topic: string): void {
-    if (this.#positions.delete(topic)) this.#parts.subscriptions.give(this.#holder, 1)
+    if (this.#positions.delete(topic)) this.#parts.subscriptions.release(this.#holder, 1)
   }
 }

@@ -117,7 +117,7 @@ export class SocketSession implements Session, Caller {
     const subscription = this.subscriptions.get(topic)
     this.#fetched.delete(topic)
     if (!subscription) return
-    this.parts.subscriptions.give(this.holder, 1)
+    this.parts.subscriptions.release(this.holder, 1)
     subscription.state = 'ended'
     this.subscriptions.delete(topic)
     if (!this.#othersHave(topic)) this.client.topics -= 1

@@ -58,8 +58,8 @@ export async function readContracts(
 ): Promise<readonly (Hex | undefined)[]> {
   const answers: (Hex | undefined)[] = []
   for (let at = 0; at < calls.length; at += callsAtOnce) {
-    const some = calls.slice(at, at + callsAtOnce)
-    answers.push(...(await (some.length > 1 ? callTogether(chain, some) : callOneByOne(chain, some))))
+    const batch = calls.slice(at, at + callsAtOnce)
+    answers.push(...(await (batch.length > 1 ? callTogether(chain, batch) : callOneByOne(chain, batch))))
   }
   return answers
 }

@@ -157,12 +157,12 @@ export function createExplorerHistory(parts: ExplorerHistoryOptions): HistorySou
       pageSize,
       (records) => hashesOf(records).length,
     )
-    const each = hashesOf(items).map((hash) => items.filter((one) => one.hash === hash))
+    const recordGroups = hashesOf(items).map((hash) => items.filter((one) => one.hash === hash))
     const data = await describe(
       chain,
       account,
-      each.map((one) => rowOf(account, one)),
-      transfersIn(each),
+      recordGroups.map((one) => rowOf(account, one)),
+      transfersIn(recordGroups),
     )
     return { data, next: next && (await cursors.write(listOf(query), next)) }
   }

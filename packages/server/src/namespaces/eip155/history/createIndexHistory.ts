@@ -49,24 +49,24 @@ export function createIndexHistory(
     const hashes = rows.map(({ hash }) => hash ?? null)
     const tokens = config.tokens.map(({ address }) => address)
     const isKnown = tokens.length > 0 ? `token IN (${marks(tokens)}) OR kind = 'native'` : `kind = 'native'`
-    const found = await store.all(
+    const transferRows = await store.all(
       `SELECT * FROM (SELECT transfers.*, ROW_NUMBER() OVER (
           PARTITION BY hash ORDER BY CASE WHEN ${isKnown} THEN 0 ELSE 1 END, place, part) AS turn
         FROM transfers WHERE chain = ? AND hash IN (${marks(hashes)}) AND (sender = ? OR receiver = ?)) AS turns
         WHERE turn <= ${maxTransfers + 1} ORDER BY number, hash, place, part`,
       [...tokens, config.id, ...hashes, account, account],
     )
-    const beyond = found.filter(({ turn }) => Number(turn) > maxTransfers)
+    const excessRows = transferRows.filter(({ turn }) => Number(turn) > maxTransfers)
     return {
-      shownRows: found.filter((row) => !beyond.includes(row)),
-      cutHashes: new Set(beyond.map(({ hash }) => String(hash))),
+      shownRows: transferRows.filter((row) => !excessRows.includes(row)),
+      cutHashes: new Set(excessRows.map(({ hash }) => String(hash))),
     }
   }
 
   return {
     async pageOf(query) {
-      const found = await activities(query)
-      const page = found.slice(0, pageSize)
+      const foundRows = await activities(query)
+      const page = foundRows.slice(0, pageSize)
       const byId = new Map<string, HistoryTransaction>()
       for (const id of new Set(page.map(({ chain }) => String(chain)))) {
         const chain = chains.get(id)
@@ -75,10 +75,10 @@ export function createIndexHistory(
         const transfers = await transfersOf(query.account, chain, rows)
         for (const one of await describe(chain, query.account, rows, transfers)) byId.set(one.id, one)
       }
-      const last = page.at(-1)
+      const lastRow = page.at(-1)
       return {
         data: page.flatMap((row) => byId.get(`${row.chain}:${row.hash}`) ?? []),
-        next: last && found.length > pageSize ? writeCursor(listOf(query), placeOf(last)) : null,
+        next: lastRow && foundRows.length > pageSize ? writeCursor(listOf(query), placeOf(lastRow)) : null,
       }
     },
   }

@@ -44,7 +44,7 @@ export function createIndexer(
   const indexPlaces = watchPlaces(metrics)
   const parts = { store, log, bytes, onPlace: indexPlaces.tell }
 
-  const rest = (ms: number) =>
+  const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const cancel = clock.after(ms, finish)
       function finish() {
@@ -69,7 +69,7 @@ export function createIndexer(
         faults.add()
         log('warn', 'a network is not indexed now', { chain: id, kind: kindOf(error) })
       }
-      if (!isOver) await rest(chain.config.index.pollMs)
+      if (!isOver) await pause(chain.config.index.pollMs)
     }
   }
 
@@ -84,20 +84,20 @@ export function createIndexer(
     }
   }
 
-  async function look() {
+  async function watchConfig() {
     while (!isOver) {
       refresh()
-      await rest(configCheckMs)
+      await pause(configCheckMs)
     }
   }
-  const looking = look()
+  const configWatch = watchConfig()
 
   return {
     refresh,
     async close() {
       isOver = true
       for (const end of [...wakeUps]) end()
-      await Promise.all([looking, ...runningChains.values()])
+      await Promise.all([configWatch, ...runningChains.values()])
     },
   }
 }

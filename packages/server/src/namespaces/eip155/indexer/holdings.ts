@@ -35,20 +35,20 @@ const keyOf = ({ account, token, item }: Pick<Change, 'account' | 'token' | 'ite
 
 /** Computes the changes from transfers, once for each NFT of each account. */
 function changesOf(transfers: readonly NftTransfer[], sign: 1n | -1n): readonly Change[] {
-  const all = new Map<string, Change>()
+  const changeByKey = new Map<string, Change>()
   const add = (account: string, { token, item: number, kind }: NftTransfer, amount: bigint) => {
     if (account === zeroAddress) return
     const change = { account, token, kind, item: number.padStart(itemDigits, '0'), amount: 0n }
     const key = keyOf(change)
-    const sumChange = all.get(key) ?? change
+    const sumChange = changeByKey.get(key) ?? change
     sumChange.amount += amount
-    all.set(key, sumChange)
+    changeByKey.set(key, sumChange)
   }
   for (const transfer of transfers.filter(isNft)) {
     add(transfer.receiver, transfer, sign * transfer.amount)
     add(transfer.sender, transfer, -sign * transfer.amount)
   }
-  return [...all.values()].filter(({ amount }) => amount !== 0n)
+  return [...changeByKey.values()].filter(({ amount }) => amount !== 0n)
 }
 
 const slicesOf = <Of>(all: readonly Of[]): readonly (readonly Of[])[] =>
@@ -161,11 +161,14 @@ export async function catchUpHoldings(store: Store, chain: string): Promise<bool
   const [row] = await store.all('SELECT number, held FROM heads WHERE chain = ? AND held < number', [chain])
   if (!row) return false
   const [head, caughtUpTo] = [Number(row.number), Number(row.held)]
-  const some = await store.all(`${nftRows} ORDER BY number LIMIT ${transfersAtOnce}`, [chain, caughtUpTo])
-  const to = some.length < transfersAtOnce ? head : Number(some.at(-1)?.number)
-  const all =
-    some.length < transfersAtOnce
-      ? some
+  const firstRows = await store.all(`${nftRows} ORDER BY number LIMIT ${transfersAtOnce}`, [
+    chain,
+    caughtUpTo,
+  ])
+  const to = firstRows.length < transfersAtOnce ? head : Number(firstRows.at(-1)?.number)
+  const rows =
+    firstRows.length < transfersAtOnce
+      ? firstRows
       : await store.all(`${nftRows} AND number <= ?`, [chain, caughtUpTo, to])
   await store.write([
     {
@@ -173,7 +176,7 @@ export async function catchUpHoldings(store: Store, chain: string): Promise<bool
       values: [to, chain, caughtUpTo],
       mustChange: true,
     },
-    ...(await holdingStatements(store, chain, all.map(transferOf), 1n)),
+    ...(await holdingStatements(store, chain, rows.map(transferOf), 1n)),
   ])
   return true
 }

@@ -10,11 +10,11 @@ export function insertsInto(
 ): readonly Statement[] {
   const statements: Statement[] = []
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const some = rows.slice(at, at + rowsAtOnce)
-    const row = `(${some[0]?.map(() => '?').join(', ')})`
+    const batch = rows.slice(at, at + rowsAtOnce)
+    const row = `(${batch[0]?.map(() => '?').join(', ')})`
     statements.push({
-      sql: `INSERT INTO ${table} VALUES ${some.map(() => row).join(', ')}${onConflict}`,
-      values: some.flat(),
+      sql: `INSERT INTO ${table} VALUES ${batch.map(() => row).join(', ')}${onConflict}`,
+      values: batch.flat(),
     })
   }
   return statements

@@ -104,11 +104,11 @@ export async function statementsFor(
   head: Head | undefined,
   newBlocks: readonly ReadBlock[],
 ): Promise<readonly Statement[]> {
-  const last = newBlocks.at(-1)?.block
-  if (!last) return []
+  const lastBlock = newBlocks.at(-1)?.block
+  if (!lastBlock) return []
   const rows = newBlocks.map((one) => rowsOf(chain, one))
   return [
-    moveHead(chain, head, { number: last.number, hash: last.hash }),
+    moveHead(chain, head, { number: lastBlock.number, hash: lastBlock.hash }),
     ...insertsInto(
       'transactions',
       rows.flatMap(({ transactions }) => transactions),
@@ -136,7 +136,10 @@ export async function statementsFor(
       'blocks',
       newBlocks.map(({ block }) => [chain, block.number, block.hash]),
     ),
-    { sql: 'DELETE FROM blocks WHERE chain = ? AND number < ?', values: [chain, last.number - maxBlocks] },
+    {
+      sql: 'DELETE FROM blocks WHERE chain = ? AND number < ?',
+      values: [chain, lastBlock.number - maxBlocks],
+    },
   ]
 }
 
@@ -163,9 +166,9 @@ export async function statementsBack(
 }
 
 /**
- * Returns the statements that clear a rewritten network: they delete the last blocks, and all holdings. A head without a hash means that
+ * Returns the statements that clear a rewritten network: they delete its last blocks, and all holdings. A head without a hash means that
  * there is more to delete.
- * @param to The last block that stays for now; negative if none stays.
+ * @param to The last block that is not deleted yet; negative if none is left.
  */
 export function statementsToForget(chain: string, head: Head, to: number): readonly Statement[] {
   const move: Statement =

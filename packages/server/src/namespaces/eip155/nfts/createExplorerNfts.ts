@@ -37,9 +37,9 @@ export function createExplorerNfts(explorer: Explorer, cache: Cache): ExplorerNf
         const path = `addresses/${account}/nft?type=ERC-721,ERC-1155${page === null ? '' : `&${page}`}`
         const { items, next_page_params: next } = await explorer.read(chainId, path, nftsPage)
         const holdings = items.flatMap((one) => holdingOf(chainId, one))
-        const each = new Map(holdings.map((one) => [`${one.token}/${one.item}`, one]))
+        const holdingById = new Map(holdings.map((one) => [`${one.token}/${one.item}`, one]))
         // A page that points to itself is the last one.
-        return { items: [...each.values()], next: next === page ? null : (next ?? null) }
+        return { items: [...holdingById.values()], next: next === page ? null : (next ?? null) }
       },
     })
 }

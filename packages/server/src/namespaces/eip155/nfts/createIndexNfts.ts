@@ -54,12 +54,17 @@ export function createIndexNfts(store: Store, chains: EvmChains, describe: Descr
         | undefined
       const holdings = await holdingsAfter(account, chainId, after)
       const page = holdings.slice(0, pageSize)
-      const last = page.at(-1)
+      const lastHolding = page.at(-1)
       return {
         data: await describe(page),
         next:
-          last && holdings.length > pageSize
-            ? writeCursor(list, [Number(last.rank), last.chain, last.token, last.item])
+          lastHolding && holdings.length > pageSize
+            ? writeCursor(list, [
+                Number(lastHolding.rank),
+                lastHolding.chain,
+                lastHolding.token,
+                lastHolding.item,
+              ])
             : null,
       }
     },

@@ -77,8 +77,8 @@ export function createNfts(parts: NftOptions): NftSource {
       const readLists = lists.slice(0, count).map((list, at) => ({ ...list, page: pages[at]?.next ?? null }))
       lists = [...lists.slice(count), ...readLists.filter(({ page }) => page !== null)]
     }
-    const next = lists.length > 0 ? await cursors.write(nftListOf(query), { lists }) : null
-    return { data, next }
+    const nextCursor = lists.length > 0 ? await cursors.write(nftListOf(query), { lists }) : null
+    return { data, next: nextCursor }
   }
 
   async function load(query: HistoryQuery): Promise<NftPage> {
@@ -88,8 +88,8 @@ export function createNfts(parts: NftOptions): NftSource {
     if (explorerIds.length === 0) return index.pageOf(query)
     if (cursor !== undefined)
       return readMerged(query, (await cursors.read<Position>(nftListOf(query), cursor)).lists)
-    const first = explorerIds.map((one) => ({ chainId: one, page: null }))
-    return readMerged(query, chainId === undefined ? [{ page: null }, ...first] : first)
+    const explorerLists = explorerIds.map((one) => ({ chainId: one, page: null }))
+    return readMerged(query, chainId === undefined ? [{ page: null }, ...explorerLists] : explorerLists)
   }
 
   return {

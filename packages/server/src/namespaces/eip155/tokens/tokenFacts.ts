@@ -56,11 +56,11 @@ export async function readTokenFacts(
     const [name, symbol, decimals] = at < 0 ? [] : answers.slice(at, at + selectors.length)
     const digits = configuredToken?.decimals ?? readDecimals(decimals)
     if (digits === undefined) return []
-    const short = configuredToken?.symbol ?? cleanText(readText(symbol), maxSymbolLength)
+    const tokenSymbol = configuredToken?.symbol ?? cleanText(readText(symbol), maxSymbolLength)
     const facts: TokenFacts = {
       address,
-      name: (configuredToken?.name ?? cleanText(readText(name), maxNameLength)) || short,
-      symbol: short,
+      name: (configuredToken?.name ?? cleanText(readText(name), maxNameLength)) || tokenSymbol,
+      symbol: tokenSymbol,
       decimals: digits,
       iconUrl: configuredToken?.iconUrl ?? '',
     }

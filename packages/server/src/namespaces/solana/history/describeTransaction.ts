@@ -49,9 +49,11 @@ function assetOf({ config, names }: HistoryContext, { mint, decimals }: Move) {
   const shownName = names.get(mint) ?? shortenAddress(mint)
   if (decimals === 0) return { nft_info: { name: shownName, flags: flags(shownName) } }
   // Shown by its address: its maker could give it another token's name.
-  const short = shortenAddress(mint)
-  const isSpam = flags(short).is_spam
-  return { fungible_info: { name: short, symbol: short, ...(isSpam && { flags: { is_spam: true } }) } }
+  const shortMint = shortenAddress(mint)
+  const isSpam = flags(shortMint).is_spam
+  return {
+    fungible_info: { name: shortMint, symbol: shortMint, ...(isSpam && { flags: { is_spam: true } }) },
+  }
 }
 
 /**

@@ -71,21 +71,22 @@ async function holdingsOf(chain: SolanaChain, account: string): Promise<Holdings
 async function stepOnChain(chain: SolanaChain, holdings: Holdings, position: Position): Promise<Step> {
   const { after = '', ...rest } = position
   const furtherHoldings = holdings.filter(([mint]) => mint > after)
-  const some = furtherHoldings.slice(0, maxTokens)
+  const batch = furtherHoldings.slice(0, maxTokens)
   const tokens = await readTokens(
     chain,
-    some.map(([mint]) => mint),
+    batch.map(([mint]) => mint),
   )
-  const nfts = some.flatMap(([mint, quantity], at): FoundNft[] => {
+  const nfts = batch.flatMap(([mint, quantity], at): FoundNft[] => {
     const token = tokens[at]
     if (!token?.metadata || token.metadata.isFungible) return []
     const { name, uri, collection } = token.metadata
     return [{ address: mint, name, hasUri: uri !== '', collection, standard: token.standard, quantity }]
   })
-  const last = some.at(-1)?.[0]
+  const lastMint = batch.at(-1)?.[0]
   return {
     nfts,
-    next: last !== undefined && furtherHoldings.length > some.length ? { ...rest, after: last } : rest,
+    next:
+      lastMint !== undefined && furtherHoldings.length > batch.length ? { ...rest, after: lastMint } : rest,
   }
 }
 
@@ -169,12 +170,12 @@ export function createNfts({ chains, cache, cursors, das, images }: NftOptions):
 
   async function load(query: HistoryQuery): Promise<NftPage> {
     const { chainId, cursor } = query
-    const some = chains.list().filter(({ config }) => (chainId ?? config.id) === config.id)
-    const [first] = some
+    const requestedChains = chains.list().filter(({ config }) => (chainId ?? config.id) === config.id)
+    const [first] = requestedChains
     if (!first) return emptyPage(cursor)
     const from =
       cursor === undefined ? startOf(first.config.id) : await cursors.read<Position>(nftListOf(query), cursor)
-    const isComplete = some.every(({ config }) => das.hasService(config.id))
+    const isComplete = requestedChains.every(({ config }) => das.hasService(config.id))
     return { ...(await readPage(query, from)), ...(!isComplete && { omits: ['compressed'] }) }
   }
 

@@ -46,8 +46,8 @@ export const tokenAccountCalls = (owner: string): readonly RpcCall[] =>
 
 /** Reads the replies to `tokenAccountCalls`. Throws `providerFailed` if one is malformed, or has the accounts of another owner. */
 export function tokenAccountsIn(owner: string, replies: readonly (RpcReply | undefined)[]): TokenAccount[] {
-  const all = tokenPrograms.flatMap((_, at) => requiredResult(replies[at], tokenAccounts).value)
-  return all.flatMap(({ pubkey, account: { data } }) => {
+  const accounts = tokenPrograms.flatMap((_, at) => requiredResult(replies[at], tokenAccounts).value)
+  return accounts.flatMap(({ pubkey, account: { data } }) => {
     if (!('parsed' in data)) return []
     const { mint, owner: holder, tokenAmount } = data.parsed.info
     if (holder !== owner) throw fail(providerFailed, { retrySeconds: 1 })

@@ -50,14 +50,14 @@ interface Positions {
 }
 
 function createPositions(): Positions {
-  let last = 0
+  let lastPosition = 0
   return {
     next(now) {
-      last = Math.max(now * 1000, last + 1)
-      return last
+      lastPosition = Math.max(now * 1000, lastPosition + 1)
+      return lastPosition
     },
     noteFound(position) {
-      last = Math.max(last, position)
+      lastPosition = Math.max(lastPosition, position)
     },
   }
 }
@@ -99,8 +99,8 @@ async function openJournal(
   restorers: Restorers,
 ): Promise<Journal> {
   if (folder === undefined) return createMemoryJournal()
-  const more = { ...restorers, ...(segmentBytes && { segmentBytes }) }
-  return openDiskJournal({ ...options, folder: join(folder, 'relay'), ...more })
+  const journalOptions = { ...restorers, ...(segmentBytes && { segmentBytes }) }
+  return openDiskJournal({ ...options, folder: join(folder, 'relay'), ...journalOptions })
 }
 
 type Restorers = Pick<DiskJournalOptions, 'restore' | 'restoreReceipt'>
@@ -116,14 +116,14 @@ const createRestorers = ({ clock, caps, topicIndex, positions, latestEnd }: Rest
     const expiresAt = Math.min(recovered.expiresAt, latestEnd(clock.now()))
     positions.noteFound(message.position)
     if (expiresAt <= clock.now()) return undefined
-    caps.hold(holder, { messages: 1, bytes: size })
+    caps.takeUnchecked(holder, { messages: 1, bytes: size })
     return topicIndex.add({ message, expiresAt, digest: digestOf(message.envelope), size, holder })
   },
   restoreReceipt(message, reader) {
     if (!mayAddReceipt(caps, message, reader)) return undefined
     // The journal does not store the holder of a receipt. Nearly all receipts of a stranger belong to their own messages.
     const { holder } = message
-    caps.receipts.hold(holder, 1)
+    caps.receipts.takeUnchecked(holder, 1)
     return addReceipt(message, reader, holder)
   },
 })

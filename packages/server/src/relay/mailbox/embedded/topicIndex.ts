@@ -113,8 +113,8 @@ export function createTopicIndex(caps: StoredCaps, startedAt: number) {
     topic.byDigest.delete(message.digest)
     topic.bytes -= message.size
     count -= 1
-    caps.give(message.holder, { messages: 1, bytes: message.size })
-    for (const { holder } of message.receipts ?? []) caps.receipts.give(holder, 1)
+    caps.release(message.holder, { messages: 1, bytes: message.size })
+    for (const { holder } of message.receipts ?? []) caps.receipts.release(holder, 1)
     if (topic.messages.length === 0) topics.delete(topic.name)
   }
 

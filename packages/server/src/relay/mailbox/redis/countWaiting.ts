@@ -57,22 +57,22 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
     newAmounts = new Map()
     newHolderAmounts = new Map()
     const now = Math.floor(clock.now() / minuteMs)
-    const all = await addToAll(commands, sentAmounts, sentHolderAmounts).catch((error: unknown) => {
+    const totals = await addToAll(commands, sentAmounts, sentHolderAmounts).catch((error: unknown) => {
       for (const [minute, amount] of sentAmounts)
         newAmounts.set(minute, sumOf(newAmounts.get(minute) ?? noAmount, amount))
       for (const [field, amount] of sentHolderAmounts)
         newHolderAmounts.set(field, sumOf(newHolderAmounts.get(field) ?? noAmount, amount))
       throw error
     })
-    const [messages, bytes] = [sumSince(all.messages, now), sumSince(all.bytes, now)]
-    const endedMinutes = Object.keys(all.messages).filter((minute) => Number(minute) < now)
+    const [messages, bytes] = [sumSince(totals.messages, now), sumSince(totals.bytes, now)]
+    const endedMinutes = Object.keys(totals.messages).filter((minute) => Number(minute) < now)
     if (endedMinutes.length > 0)
       await Promise.all([commands.hDel(keys.messages, endedMinutes), commands.hDel(keys.bytes, endedMinutes)])
     await holders.giveExpired(now)
     // The totals are fresh now; add what has arrived in this process meanwhile.
     const unsentAmount = [...newAmounts.values()].reduce(sumOf, pendingAmount)
     const usedAmount = caps.used()
-    caps.hold(undefined, {
+    caps.takeUnchecked(undefined, {
       messages: messages + unsentAmount.messages - usedAmount.messages,
       bytes: bytes + unsentAmount.bytes - usedAmount.bytes,
     })
@@ -108,10 +108,10 @@ export async function countWaiting(commands: RedisConnection['commands'], clock:
       pendingAmount = sumOf(pendingAmount, { messages: messages.length, bytes })
       return {
         settle(index: number, isStored: boolean): void {
-          const one = messages[index]
-          if (one) pendingAmount = sumOf(pendingAmount, { messages: -1, bytes: -one.bytes })
-          if (one && isStored) addStored(holder, one)
-          else if (one) caps.give(holder, { messages: 1, bytes: one.bytes })
+          const message = messages[index]
+          if (message) pendingAmount = sumOf(pendingAmount, { messages: -1, bytes: -message.bytes })
+          if (message && isStored) addStored(holder, message)
+          else if (message) caps.release(holder, { messages: 1, bytes: message.bytes })
         },
       }
     },

@@ -36,7 +36,7 @@ export function createHolderAmounts(commands: RedisConnection['commands'], caps:
         const [minute = '', holder] = field.split(' ')
         const amount = { messages: Number(count), bytes: Number(bytes[field] ?? 0) }
         add(holder, Number(minute), amount)
-        caps.hold(holder, amount)
+        caps.takeUnchecked(holder, amount)
       }
     },
     /** Gives back what expired before a minute. */
@@ -46,7 +46,7 @@ export function createHolderAmounts(commands: RedisConnection['commands'], caps:
         if (minute >= now) continue
         byMinute.delete(minute)
         for (const [holder, amount] of holders) {
-          caps.give(holder, amount)
+          caps.release(holder, amount)
           if (holder !== undefined) endedFields.push(fieldOf(minute, holder))
         }
       }

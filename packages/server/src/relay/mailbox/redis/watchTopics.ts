@@ -28,7 +28,7 @@ export function watchTopics(options: WatchOptions) {
   let isClosed = false
 
   // Redis may still send announcements until it has processed an unsubscribe.
-  function tell(text: string, channel: string): void {
+  function announce(text: string, channel: string): void {
     const topic = topicOf(channel)
     if (watches.has(topic)) onAnnouncement(topic, text)
   }
@@ -36,7 +36,7 @@ export function watchTopics(options: WatchOptions) {
   async function subscribe(topic: string, watch: Watch): Promise<void> {
     while (watches.get(topic) === watch && !isClosed) {
       try {
-        await listener.sSubscribe(channelOf(topic), tell)
+        await listener.sSubscribe(channelOf(topic), announce)
         break
       } catch {
         await new Promise<void>((again) => clock.after(retryMs, again)) // Redis is not reachable, which was logged
@@ -62,7 +62,9 @@ export function watchTopics(options: WatchOptions) {
     unwatch(topic: string): void {
       if (!watches.delete(topic)) return
       // Pass the same listener: otherwise a topic that is watched again before the answer would not be subscribed.
-      listener.sUnsubscribe(channelOf(topic), tell).catch(() => log('debug', 'mailbox.unsubscribe-failed'))
+      listener
+        .sUnsubscribe(channelOf(topic), announce)
+        .catch(() => log('debug', 'mailbox.unsubscribe-failed'))
     },
     close(): void {
       isClosed = true
