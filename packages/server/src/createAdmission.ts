@@ -12,7 +12,7 @@ import type { ServerParts } from './serverParts.js'
 /** What the server's apps get with each request. */
 export interface Bindings {
   readonly Bindings: Connection
-  readonly Variables: { readonly underWay: Omit<AnswerBytes, 'giveAll'> }
+  readonly Variables: { readonly underWay: Omit<AnswerBytes, 'releaseAll'> }
 }
 
 /** Headers of a refusal: any page may read that it has to try again, and nothing else. */
