@@ -63,14 +63,18 @@ function framed() {
   return { element: made(clock, screens), clock, screens }
 }
 
+const setTop = (dialog: HTMLDialogElement, top: string) =>
+  dialog.querySelector<HTMLElement>('.space')?.style.setProperty('flex-basis', top)
+
 /** A modal that is open below the frame, as the kit puts it into the page. */
 function openModal(top = '120px'): HTMLDialogElement {
   const host = document.createElement('latchkit-modal')
   const root = host.attachShadow({ mode: 'open' })
-  root.innerHTML = '<dialog open><div class="panel" style="border-top-left-radius: 10px"></div></dialog>'
+  root.innerHTML =
+    '<dialog open><div class="space"></div><div class="panel" style="border-top-left-radius: 10px"></div></dialog>'
   document.body.append(host)
   const dialog = root.querySelector('dialog') as HTMLDialogElement
-  dialog.style.setProperty('--top', top)
+  setTop(dialog, top)
   return dialog
 }
 
@@ -137,7 +141,7 @@ it('lies where the panel of an open modal is, follows it, and has a scrim of its
   element.show({ title: 'Confirm Email', height: 256 })
   const place = () => [property('--top'), property('--radius'), dialogOf().hasAttribute('data-single')]
   expect(place()).toEqual(['120px', '10px', false])
-  modal.style.setProperty('--top', '40px')
+  setTop(modal, '40px')
   modal.style.setProperty('--seen-height', '300px')
   modal.toggleAttribute('data-keyboard', true)
   await vi.waitFor(() => expect(dialogOf().hasAttribute('data-keyboard')).toBe(true))

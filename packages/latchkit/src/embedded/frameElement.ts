@@ -44,8 +44,8 @@ const attributes = {
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
 }
 
-/** What the frame takes from the modal's dialog: the space above the panel, and what a keyboard leaves to see. */
-const placeProperties = ['--top', '--seen-top', '--seen-height'] as const
+/** What the frame takes from the modal's dialog: what a keyboard leaves to see. */
+const placeProperties = ['--seen-top', '--seen-height'] as const
 const watchedAttributes = ['open', 'style', 'data-keyboard']
 
 /** Tag of the modal's element. While the frame is open, the modal below it must be out of reach, also for screen readers. */
@@ -114,6 +114,7 @@ export function createFrameElement(
     dialog.toggleAttribute('data-single', !panel)
     dialog.toggleAttribute('data-keyboard', modal?.hasAttribute('data-keyboard') ?? false)
     setProperty('--radius', panel ? getComputedStyle(panel).borderTopLeftRadius : '')
+    setProperty('--top', modal?.querySelector<HTMLElement>('.space')?.style.flexBasis ?? '')
     for (const name of placeProperties) setProperty(name, modal?.style.getPropertyValue(name) ?? '')
   }
   const setProperty = (name: string, value: string) => dialog.style.setProperty(name, value)
