@@ -158,7 +158,7 @@ async function serveCustody(service: CustodyService): Promise<void> {
 
 /** Runs the keys of one service until the process gets a signal to end. */
 async function serveKeys(service = ''): Promise<void> {
-  const keysService = custodyServices.find((each) => each === service)
+  const keysService = custodyServices.find((one) => one === service)
   if (!keysService) throw fail(argumentUnknown, { argument: `keys ${service}`, meant: '' })
   process.umask(0o077)
   const config = readConfig(process.env)

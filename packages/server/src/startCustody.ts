@@ -80,7 +80,7 @@ function environmentOf(
       !withheldVariables.includes(name) &&
       (serviceOfVariable[name] ?? service) === service,
   ) as [string, string][]
-  const urlVariables = [...urls].map(([each, url]) => [`${prefixOf(each)}_URL`, url] as const)
+  const urlVariables = [...urls].map(([service, url]) => [`${prefixOf(service)}_URL`, url] as const)
   const port = new URL(urls.get(service) ?? `http://localhost:${custody[service].port}`).port
   return {
     ...Object.fromEntries([...serviceVariables, ...urlVariables]),

@@ -5,7 +5,7 @@ export interface Notes {
 }
 
 /**
- * Creates a memory that forgets by generations: each name stays for `lifeMs` to twice that. The memory needs no limit, since signatures
+ * Creates a memory of two generations of names, the older of which is dropped every `lifeMs`: each name stays for `lifeMs` to twice that. The memory needs no limit, since signatures
  * cannot be verified fast enough in that time to fill more than some tens of megabytes.
  */
 export function createNotes(now: () => number, lifeMs: number): Notes {

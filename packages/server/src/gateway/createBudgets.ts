@@ -15,7 +15,7 @@ export interface Budgets {
   /** Charges an address for work that is already done, even if its budget falls below zero. */
   debit(address: string, amount: number): void
   /** Charges the address and the project of a caller. Throws `tooManyRequests`. */
-  charge(from: { readonly address: string; readonly project: string | undefined }, amount: number): void
+  charge(caller: { readonly address: string; readonly project: string | undefined }, amount: number): void
 }
 
 /** Throws `tooManyRequests` if the caller has to wait. */

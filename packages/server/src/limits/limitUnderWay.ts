@@ -7,16 +7,16 @@ import { createHolderOf } from './holderOf.js'
 
 /** Creates the callbacks that run when a connection closes. An answer that waits behind another answer on the same connection gets no event. */
 function createCloseCallbacks() {
-  const endsOf = new WeakMap<Socket, Set<() => void>>()
+  const callbacksBySocket = new WeakMap<Socket, Set<() => void>>()
   return (socket: Socket): Set<() => void> => {
-    const knownEnds = endsOf.get(socket)
-    if (knownEnds) return knownEnds
-    const ends = new Set<() => void>()
-    endsOf.set(socket, ends)
+    const oldCallbacks = callbacksBySocket.get(socket)
+    if (oldCallbacks) return oldCallbacks
+    const callbacks = new Set<() => void>()
+    callbacksBySocket.set(socket, callbacks)
     socket.once('close', () => {
-      for (const end of ends) end()
+      for (const end of callbacks) end()
     })
-    return ends
+    return callbacks
   }
 }
 
@@ -41,16 +41,16 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
     if (!requests.take(holder, 1)) return undefined
     const bytes = answerBytes(address)
     const { socket } = outgoing.req
-    const ends = closeCallbacksOf(socket)
+    const closeCallbacks = closeCallbacksOf(socket)
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
-      ends.delete(end)
+      closeCallbacks.delete(end)
       bytes.releaseAll()
       requests.release(holder, 1)
     }
-    ends.add(end)
+    closeCallbacks.add(end)
     outgoing.once('close', end)
     if (outgoing.closed || socket.closed) end()
     return {

@@ -13,14 +13,14 @@ const nameOf = (cookie: CookieName, { isPlain }: CookieSite) => `${isPlain ? '' 
 
 /** Whether a browser sends a cookie that is for https only. */
 export const hasSecureCookie = (headers: Headers): boolean =>
-  (headers.get('Cookie') ?? '').split(';').some((each) => each.trim().startsWith(`${prefix}siwx`))
+  (headers.get('Cookie') ?? '').split(';').some((text) => text.trim().startsWith(`${prefix}siwx`))
 
 /** Reads a cookie of a request; `undefined` if it is missing or occurs twice. */
 export function readCookie(request: Request, cookie: CookieName, site: CookieSite): string | undefined {
   const name = nameOf(cookie, site)
   const matches = (request.headers.get('Cookie') ?? '')
     .split(';')
-    .map((each) => each.trim().split('='))
+    .map((text) => text.trim().split('='))
     .filter(([cookieName]) => cookieName === name)
   return matches.length === 1 ? matches[0]?.[1] : undefined
 }

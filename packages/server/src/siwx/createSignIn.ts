@@ -125,10 +125,10 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       }
     },
     join(session, token, { account, validUntil }) {
-      const isSameNetwork = (each: SignedAccount) => each.chainId === account.chainId
+      const isSameNetwork = (other: SignedAccount) => other.chainId === account.chainId
       const { accounts } = session
       const newAccounts = accounts.some(isSameNetwork)
-        ? accounts.map((each) => (isSameNetwork(each) ? account : each))
+        ? accounts.map((one) => (isSameNetwork(one) ? account : one))
         : [...accounts, account]
       // The first account owns the session in lists and revocations, and it may be another one now.
       const expiresAt = Math.min(session.expiresAt, validUntil)

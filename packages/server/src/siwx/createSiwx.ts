@@ -98,7 +98,8 @@ export function createSiwx(options: SiwxOptions): Siwx {
 function refusalOf(name: string, handlers: readonly string[]): Error {
   const pathname = name.slice(name.indexOf(' '))
   const otherHandler = handlers.find(
-    (each) => each.endsWith(pathname) && each.indexOf(' ') === each.length - pathname.length,
+    (handlerName) =>
+      handlerName.endsWith(pathname) && handlerName.indexOf(' ') === handlerName.length - pathname.length,
   )
   return otherHandler
     ? fail(siwxMethodNotAllowed, { allowed: otherHandler.slice(0, otherHandler.indexOf(' ')) })

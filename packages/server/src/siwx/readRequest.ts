@@ -7,7 +7,7 @@ import { readCappedBytes } from '../upstream/readCapped.js'
 import { type CookieSite, hasSecureCookie } from './cookies.js'
 
 const maxBodyBytes = 65_536
-/** Timeout of a body, so that a slow sender holds nothing here. */
+/** Timeout of a body, so that a slow sender does not occupy memory. */
 const bodyTimeoutMs = 10_000
 const jsonDepth = 4
 

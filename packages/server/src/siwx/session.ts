@@ -27,8 +27,8 @@ export const csrfOf = (secret: string): string => hashOf('csrf', secret)
 
 /** Returns sessions as a list shows them. */
 export const listOf = (sessions: readonly SessionRecord[], current: SessionRecord) =>
-  sessions.map((each) => ({
-    ...sessionOf(each),
-    usedAt: timeOf(each.usedAt),
-    isCurrent: each.id === current.id,
+  sessions.map((session) => ({
+    ...sessionOf(session),
+    usedAt: timeOf(session.usedAt),
+    isCurrent: session.id === current.id,
   }))

@@ -5,14 +5,14 @@ const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b
 const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-function pastSpace(json: Buffer, from: number): number {
-  let at = from
+function pastSpace(json: Buffer, start: number): number {
+  let at = start
   while (isSpace(json[at] ?? 0)) at++
   return at
 }
 
-function pastString(json: Buffer, from: number): number {
-  for (let end = json.indexOf(quote, from + 1); end > 0; end = json.indexOf(quote, end + 1)) {
+function pastString(json: Buffer, start: number): number {
+  for (let end = json.indexOf(quote, start + 1); end > 0; end = json.indexOf(quote, end + 1)) {
     let before = end - 1
     while (json[before] === backslash) before--
     // After an even number of backslashes, the quote is not escaped.
@@ -21,9 +21,9 @@ function pastString(json: Buffer, from: number): number {
   return json.length
 }
 
-function pastValue(json: Buffer, from: number): number {
+function pastValue(json: Buffer, start: number): number {
   let depth = 0
-  for (let at = from; at < json.length; ) {
+  for (let at = start; at < json.length; ) {
     const byte = json[at] as number
     const isEnd = isClosing(byte) || byte === comma || isSpace(byte)
     if (depth === 0 && isEnd) return at
@@ -35,8 +35,8 @@ function pastValue(json: Buffer, from: number): number {
   return json.length
 }
 
-function keyIn(json: Buffer, from: number, to: number): string {
-  const key = json.toString('utf8', from + 1, to - 1)
+function keyIn(json: Buffer, start: number, end: number): string {
+  const key = json.toString('utf8', start + 1, end - 1)
   return key.includes('\\') ? String(JSON.parse(`"${key}"`)) : key
 }
 

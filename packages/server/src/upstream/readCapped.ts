@@ -12,16 +12,16 @@ export interface ReadRules {
 export class BytesRefused extends Error {}
 
 /**
- * Reads a body as bytes; `undefined` if it is too long. Never holds more than the limit. @throws `BytesRefused`, and the error of `timeout`.
+ * Reads a body as bytes; `undefined` if it is too long. Never has more than the limit in memory. @throws `BytesRefused`, and the error of `timeout`.
  */
 export async function readCappedBytes(
-  from: Request | Response,
+  message: Request | Response,
   bytes: number,
   { timeout, takeBytes }: ReadRules = {},
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const pieces: Uint8Array[] = []
   let total = 0
-  const reader = from.body?.getReader()
+  const reader = message.body?.getReader()
   while (reader) {
     const { done, value } = await nextOf(reader, timeout)
     if (done) break
@@ -48,15 +48,15 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, timeout: 
   }
 }
 
-/** Reads a body as text; `undefined` if it is too long. Never holds more than the limit. */
-export async function readCapped(from: Request | Response, bytes: number): Promise<string | undefined> {
-  const length = from.headers.get('Content-Length')
+/** Reads a body as text; `undefined` if it is too long. Never has more than the limit in memory. */
+export async function readCapped(message: Request | Response, bytes: number): Promise<string | undefined> {
+  const length = message.headers.get('Content-Length')
   if (length !== null && Number(length) > bytes) {
-    await from.body?.cancel()
+    await message.body?.cancel()
     return undefined
   }
   // The connection enforces a declared length, so only other bodies are counted.
-  if (length !== null && !from.headers.has('Content-Encoding')) return from.text()
-  const body = await readCappedBytes(from, bytes)
+  if (length !== null && !message.headers.has('Content-Encoding')) return message.text()
+  const body = await readCappedBytes(message, bytes)
   return body?.toString('utf8')
 }

@@ -47,11 +47,11 @@ export function forkWorker(
   let tellStarted: () => void
   let cause: unknown
   const ended = new Promise<unknown>((resolve) => {
-    const end = (by: unknown) => {
+    const end = (reason: unknown) => {
       isReady = false
       silence.stop()
       answers.end()
-      resolve(by)
+      resolve(reason)
     }
     worker.once('error', end)
     worker.once('exit', (code, signal) => end(cause ?? fail(workerEnded, { by: signal ?? String(code) })))

@@ -10,7 +10,7 @@ export interface PendingAnswers {
   wait(id: number, ms: number): Promise<WorkerAnswer | undefined>
   /** Delivers an answer. A late one is dropped. */
   take(answer: WorkerAnswer): void
-  /** Ends every wait, also later ones. */
+  /** Ends every wait, also those that begin later. */
   end(): void
 }
 

@@ -22,7 +22,11 @@ function pushId(id: unknown): number {
   return typeof id === 'number' ? id : Number.NaN
 }
 
-const fault = (of: ErrorEntry<Record<never, never>>, id = 'null'): Frame => ({ kind: 'fault', id, fault: of })
+const fault = (error: ErrorEntry<Record<never, never>>, id = 'null'): Frame => ({
+  kind: 'fault',
+  id,
+  fault: error,
+})
 
 function parse(text: string): unknown {
   try {

@@ -40,7 +40,7 @@ export function createAddresses(limits: () => RelayLimits, clock: Clock) {
     mayDeliver: deliveryRate.hasCapacity,
     noteDelivered: deliveryRate.debit,
     forgetIdle() {
-      for (const each of [arrivals, calls, publishRate, deliveryRate]) each.forgetIdle()
+      for (const rateLimit of [arrivals, calls, publishRate, deliveryRate]) rateLimit.forgetIdle()
     },
   }
 }

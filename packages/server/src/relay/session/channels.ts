@@ -27,7 +27,7 @@ export function createChannels() {
     },
 
     /**
-     * Pushes a message to every subscriber of its topic that is up to date. The other subscribers get the message by reading the mailbox.
+     * Pushes a message to every `live` subscriber of its topic. The other subscribers get the message by reading the mailbox.
      */
     deliver(message: StoredMessage): void {
       const channel = channels.get(message.topic)

@@ -78,9 +78,9 @@ export interface Head {
   readonly hash: string
 }
 
-function moveHead(chain: string, from: Head | undefined, to: Head): Statement {
-  const { number, hash } = to
-  if (!from) {
+function moveHead(chain: string, oldHead: Head | undefined, newHead: Head): Statement {
+  const { number, hash } = newHead
+  if (!oldHead) {
     return {
       sql: 'INSERT INTO heads (chain, number, hash, held) VALUES (?, ?, ?, ?) ON CONFLICT (chain) DO NOTHING',
       values: [chain, number, hash, number],
@@ -89,7 +89,7 @@ function moveHead(chain: string, from: Head | undefined, to: Head): Statement {
   }
   return {
     sql: 'UPDATE heads SET number = ?, hash = ?, held = ? WHERE chain = ? AND number = ? AND hash = ?',
-    values: [number, hash, number, chain, from.number, from.hash],
+    values: [number, hash, number, chain, oldHead.number, oldHead.hash],
     mustChange: true,
   }
 }

@@ -61,8 +61,8 @@ export function createNfts(parts: NftOptions): NftSource {
    * Reads a page from several lists: whole pages of each list, until there are enough NFTs. A network full of spam hides other networks for
    * at most one page.
    */
-  async function readMerged(query: HistoryQuery, from: readonly UnfinishedList[]): Promise<NftPage> {
-    let lists = from
+  async function readMerged(query: HistoryQuery, startLists: readonly UnfinishedList[]): Promise<NftPage> {
+    let lists = startLists
     const data: AccountNft[] = []
     for (let round = 0; lists.length > 0 && data.length === 0; round++) {
       if (round > maxEmptyPages) throw fail(providerFailed, { retrySeconds: 1 })

@@ -10,7 +10,7 @@ export function createReader(bytes: Uint8Array) {
     at += count
     return at - count
   }
-  const number = (count: number, read: (from: number) => number) => {
+  const number = (count: number, read: (offset: number) => number) => {
     const from = take(count)
     return from === undefined ? 0 : read(from)
   }

@@ -71,7 +71,9 @@ export function receiverIn(instructions: readonly Instruction[], signer: string)
   const isTransfer = instructions.every(
     ({ program }) => preparingPrograms.has(program) || isTokenProgram(program),
   )
-  return isTransfer ? instructions.map((each) => receiverOf(each, signer)).findLast(Boolean) : undefined
+  return isTransfer
+    ? instructions.map((instruction) => receiverOf(instruction, signer)).findLast(Boolean)
+    : undefined
 }
 
 /** Returns the program that a transaction is about: the first one that does more than prepare. */

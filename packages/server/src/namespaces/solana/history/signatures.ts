@@ -88,12 +88,12 @@ const isOver = ({ queue, isEnded }: Reader) => queue.length === 0 && isEnded
  */
 export async function readSignatures(
   chain: SolanaChain,
-  from: SignaturesPosition,
+  start: SignaturesPosition,
   limit: number,
 ): Promise<{ readonly transactions: readonly FoundTransaction[]; readonly next: SignaturesPosition | null }> {
-  const readers = from.lists.map((list): Reader => ({ ...list, readTo: list.before, queue: [] }))
-  let currentSlot = from.slot ?? Number.MAX_SAFE_INTEGER
-  let listedSignatures = new Set(from.listed)
+  const readers = start.lists.map((list): Reader => ({ ...list, readTo: list.before, queue: [] }))
+  let currentSlot = start.slot ?? Number.MAX_SAFE_INTEGER
+  let listedSignatures = new Set(start.listed)
   const transactions: FoundTransaction[] = []
   for (let rounds = 0; transactions.length < limit; ) {
     const dryReaders = readers.filter(isDry)

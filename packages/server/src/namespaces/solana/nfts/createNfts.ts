@@ -152,10 +152,10 @@ export function createNfts({ chains, cache, cursors, das, images }: NftOptions):
   const startOf = (chainId: string): Position => ({ chainId, after: '', page: 1 })
 
   /** Reads a page. A step without a result goes on to the next, up to a limit. */
-  async function readPage(query: HistoryQuery, from: Position): Promise<Pick<NftPage, 'data' | 'next'>> {
+  async function readPage(query: HistoryQuery, start: Position): Promise<Pick<NftPage, 'data' | 'next'>> {
     const ids = query.chainId === undefined ? chains.list().map(({ config }) => config.id) : [query.chainId]
     const stepOf = stepper(query.account)
-    let position: Position | undefined = from
+    let position: Position | undefined = start
     for (let steps = 0; position && steps < maxSteps; steps++) {
       const chain = chains.get(position.chainId)
       const { nfts, next }: Step = chain ? await stepOf(chain, position) : { nfts: [] }

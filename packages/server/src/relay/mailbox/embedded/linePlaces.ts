@@ -23,7 +23,7 @@ export function createLinePlaces(segments: Segments) {
     const segment = segments.get(message.segment)
     if (segment?.messages.delete(message)) segment.liveBytes -= message.size
     const segmentsLeft = [segment, ...(message.receipts ?? []).map(leave)]
-    return segmentsLeft.filter((each) => each !== undefined)
+    return segmentsLeft.filter((segment) => segment !== undefined)
   }
 
   return {

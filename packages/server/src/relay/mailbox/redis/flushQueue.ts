@@ -20,7 +20,7 @@ export function createFlushQueue(acknowledge: (acknowledgement: Acknowledgement)
     const [acknowledging, publishing] = [receipts, publishes]
     receipts = new Map()
     publishes = []
-    for (const each of acknowledging.values()) acknowledge(each)
+    for (const acknowledgement of acknowledging.values()) acknowledge(acknowledgement)
     for (const run of publishing) run()
   }
   const begin = () => {
