@@ -21,8 +21,8 @@ const duplicateIdCode = 5720
 const unknownBundleCode = 5730
 const key = 'bundles'
 /** How many bundles are kept; older ones are dropped. */
-const bundlesAtMost = 50
-const idLengthAtMost = 4_096
+const maxBundles = 50
+const maxIdLength = 4_096
 
 /** The bundles of this frame. */
 export type Bundles = ReturnType<typeof bundlesIn>
@@ -49,7 +49,7 @@ export function bundlesIn({
         stop()
         resolve()
       })
-      noteIn(store, key, (value) => [...bundlesOf(value), bundle].slice(-bundlesAtMost))
+      noteIn(store, key, (value) => [...bundlesOf(value), bundle].slice(-maxBundles))
         .finally(stop)
         .then(resolve, reject)
     })
@@ -89,7 +89,7 @@ const duplicate = () => frameFailure('There is a bundle with this id', duplicate
 /** Reads the site's id, or generates one. */
 function idOf(input: unknown): string {
   if (input === undefined) return toHex(crypto.getRandomValues(new Uint8Array(32)))
-  if (typeof input === 'string' && input !== '' && input.length <= idLengthAtMost) return input
+  if (typeof input === 'string' && input !== '' && input.length <= maxIdLength) return input
   throw frameFailure('The id can’t be read', -32_602)
 }
 

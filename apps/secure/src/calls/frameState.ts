@@ -19,7 +19,7 @@ export interface FrameParts {
   readonly session: DeviceSession
   readonly vault: VaultHandle
   readonly screenHost: ScreenHost
-  /** The frame's own window object, which opens the deciding window. */
+  /** The frame's global `window`. It opens the window of the secure site, in which the person decides. */
   readonly host: WindowHost
   readonly everySecond: (callback: () => void) => () => void
   readonly deviceName: string

@@ -41,14 +41,14 @@ export async function offerDevices(parts: FrameParts): Promise<void> {
     const outcome = await reviewDevice(parts, context, device)
     if (outcome !== 'done') {
       await noteIn(store, postponedName, (value) =>
-        [...readPostponed(value), device.requestId].slice(-postponedAtMost),
+        [...readPostponed(value), device.requestId].slice(-maxPostponed),
       )
     }
     screenHost.clear()
   }
 }
 
-const postponedAtMost = 20
+const maxPostponed = 20
 const readPostponed = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
 /** Shows that new devices are blocked, and until when. */

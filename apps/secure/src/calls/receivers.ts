@@ -2,7 +2,7 @@ import { type FrameStore, noteIn } from '../identity/frameStore.js'
 
 const key = 'receivers'
 /** How many approved addresses are kept; older ones are dropped. */
-const receiversAtMost = 200
+const maxReceivers = 200
 
 /** The addresses that were approved in this frame, for recognising look-alikes (S5). */
 export function receiversIn(store: FrameStore) {
@@ -12,7 +12,7 @@ export function receiversIn(store: FrameStore) {
       if (addresses.length === 0) return
       await noteIn(store, key, (value) => {
         const others = addressesOf(value).filter((each) => !addresses.includes(each))
-        return [...others, ...new Set(addresses)].slice(-receiversAtMost)
+        return [...others, ...new Set(addresses)].slice(-maxReceivers)
       })
     },
   }

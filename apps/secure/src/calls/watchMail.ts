@@ -8,7 +8,7 @@ import { fill } from '../texts/fill.js'
 const checkSeconds: readonly number[] = [1, 3, 7, 15, 31]
 /** If a mail server asks to wait, checking continues until the code has two minutes left. */
 const paceSeconds = 30
-const secondsAtMost = 510
+const maxSeconds = 510
 
 interface MailParts {
   readonly access: ServiceAccess
@@ -39,7 +39,7 @@ export function watchMail(
   const stopTicks = everySecond(() => {
     seconds++
     if (checkSeconds.includes(seconds) || (isLater && seconds % paceSeconds === 0)) void look(seconds)
-    if (seconds >= (isLater ? secondsAtMost : (checkSeconds.at(-1) ?? 0))) stopTicks()
+    if (seconds >= (isLater ? maxSeconds : (checkSeconds.at(-1) ?? 0))) stopTicks()
   })
   function stop(): void {
     isOver = true

@@ -68,7 +68,7 @@ export type FrameCalls = Omit<FrameHandlers<FrameCall>, (typeof typedInFrame | t
 
 const isOf = (names: readonly FrameMessageName[], name: FrameMessageName) => names.includes(name)
 /** How many used ids are remembered. */
-const idsAtMost = 10_000
+const maxUsedIds = 10_000
 
 /** Waits for the page, then answers its requests. */
 export async function openChannel({
@@ -140,7 +140,7 @@ export async function openChannel({
     else if (usedIds.has(request.id)) droppedCounts.reusedId++
     else {
       usedIds.add(request.id)
-      if (usedIds.size > idsAtMost) usedIds.delete(usedIds.values().next().value as string)
+      if (usedIds.size > maxUsedIds) usedIds.delete(usedIds.values().next().value as string)
       void answer(request)
     }
   }

@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Maximum length that the services accept. */
-const lengthAtMost = 40
+const maxLength = 40
 
 /**
  * Returns a name by which the owner finds this device in a list.
@@ -30,6 +30,6 @@ export function deviceName(site?: string, agent = navigator.userAgent): string {
   const browser = [name(browsers) ?? 'Browser', name(systems)].filter((part) => part !== undefined).join(', ')
   if (site === undefined) return browser
   // Cleans the host as the services do: without dots, no mail program makes a link of it. Keeps the end of a long host, which says most.
-  const host = cleanDeviceName(new URL(site).host.slice(-(lengthAtMost - browser.length - 3)))
+  const host = cleanDeviceName(new URL(site).host.slice(-(maxLength - browser.length - 3)))
   return `${browser} (${host})`
 }

@@ -123,7 +123,7 @@ export const isSameUser = (one: WalletOwner, other: WalletOwner): boolean =>
   one.userId === other.userId && haveSameAddresses(one.addresses, other.addresses)
 
 /** How many earlier splits are kept. They do not expire by time, since a service could fake the time. */
-export const formerAtMost = 100
+export const maxFormerSplits = 100
 
 /**
  * Whether a service may have a waiting split as the present one: the wallet has signed it, or an older frame made it, which needed no
@@ -174,7 +174,7 @@ export function withPresent(
     facts,
     share,
     // While recovery does not know the new split, it still has one of the former ones, and this device cannot tell which: keeps them all.
-    former: owes === undefined ? former.slice(-formerAtMost) : former,
+    former: owes === undefined ? former.slice(-maxFormerSplits) : former,
     next: next.filter(isWaiting),
     ...(signature !== undefined && { signature }),
     ...(receipt !== undefined && { receipt }),

@@ -3,7 +3,7 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 
 /** How often notes are exchanged: a restored service needs its own note, then the other's newer one, and either may have news. */
-const roundsAtMost = 3
+const maxRounds = 3
 
 /** Gets auth's fresh statement about this device, by which recovery sees whether it is behind. @throws ServiceFailure */
 export async function stateOfAuth(access: ServiceAccess, userId: string): Promise<string | undefined> {
@@ -22,7 +22,7 @@ export async function withNotes<Result>(
     try {
       return await action()
     } catch (error) {
-      if (round > roundsAtMost || !isRefusal(error, 'noteNeeded', 'otherBehind')) throw error
+      if (round > maxRounds || !isRefusal(error, 'noteNeeded', 'otherBehind')) throw error
       await carryNotes(access, userId, error)
     }
   }

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
-import { type DeviceWallet, formerAtMost, mayCount, withNext, withPresent } from './deviceWallet.js'
+import { type DeviceWallet, maxFormerSplits, mayCount, withNext, withPresent } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
 import {
   type Browser,
@@ -159,12 +159,12 @@ it('a hundred splits that count no more stay, the newest, and all of them while 
   if (!wallet?.share) throw new Error('no share')
   const { share, facts } = wallet
   const at = (version: number) => ({ facts: { ...facts, version }, share })
-  const former = Array.from({ length: formerAtMost }, (_, n) => at(n + 1))
+  const former = Array.from({ length: maxFormerSplits }, (_, n) => at(n + 1))
   const full: DeviceWallet = { ...wallet, facts: { ...facts, version: 200 }, former }
   const formerOf = (after: DeviceWallet) => after.former?.map((each) => each.facts.version)
   const after = formerOf(withPresent(full, at(201)))
-  expect([after?.length, after?.[0], after?.at(-1)]).toEqual([formerAtMost, 2, 200])
-  expect(formerOf(withPresent({ ...full, owes: {} }, at(201)))?.length).toBe(formerAtMost + 1)
+  expect([after?.length, after?.[0], after?.at(-1)]).toEqual([maxFormerSplits, 2, 200])
+  expect(formerOf(withPresent({ ...full, owes: {} }, at(201)))?.length).toBe(maxFormerSplits + 1)
 })
 
 it('error: a change that would lose a split which the wallet may have signed for is refused', async () => {

@@ -44,7 +44,10 @@ export async function offerRestore(
   return restoreRecovery(parts, { wallet, input, authLogin, bothFacts })
 }
 
-/** Begins the restore. If auth has an older split than this device, too, there is no wallet to sign with before it is done. */
+/**
+ * Begins the restore. It can be postponed only if auth has the same split as this device: otherwise both services are behind, and
+ * the wallet cannot sign until the restore is done.
+ */
 export function restoreRecovery(parts: LoginParts, forgotten: ForgottenWallet): Promise<NextStep> {
   const { wallet, input, authLogin, bothFacts } = forgotten
   const isOptional = isSameSplit(wallet.facts, authLogin.facts)

@@ -65,7 +65,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     return session && isGood(session) ? session.accessToken : (await refresh())?.accessToken
   }
 
-  /** Ends a session at auth. A refusal is not an error: it has ended here, and its tokens expire. */
+  /** Ends a session at auth. A failure of auth is ignored: the session has ended on this device, and its tokens expire. */
   async function endAtAuth(session: Session, everywhere: boolean): Promise<void> {
     const renew = async ({ refreshToken }: Session) =>
       (await callService(access, authEndpoints.refresh, { body: { refreshToken } })).session

@@ -52,7 +52,10 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
   })
 }
 
-/** Opens the shares as fetched back from both services, and lets the wallet sign them. */
+/**
+ * Fetches auth's share back, and recovery's too if a password locks it, opens them with the device's own, and lets the wallet sign
+ * the split.
+ */
 async function confirm(parts: SplitParts, next: NextSplit, password: string | undefined) {
   const { access, wallets, vault } = parts
   const { facts, share: device, sent } = next

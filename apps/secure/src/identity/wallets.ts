@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { session } from '../../../../packages/latchkit/src/wire/custody/answers.js'
 import { mainAddress } from '../namespaces/addresses.js'
 import type { WalletFacts } from '../vault/vault.js'
-import { type DeviceWallet, formerAtMost, isSameEmail, mayCount } from './deviceWallet.js'
+import { type DeviceWallet, isSameEmail, maxFormerSplits, mayCount } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
 import { findSplit, markOf, type OldRecord, oldRecordName, splitsOf, withOld } from './oldRecord.js'
 
@@ -126,7 +126,7 @@ function checkChange(
   after: DeviceWallet | undefined,
 ): DeviceWallet | undefined {
   if (!before || !after) return after
-  const isFull = (after.former ?? []).length >= formerAtMost
+  const isFull = (after.former ?? []).length >= maxFormerSplits
   const ownSplits = splitsOf({
     ...before,
     next: before.next?.filter(mayCount) ?? [],

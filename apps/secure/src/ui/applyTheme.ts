@@ -8,14 +8,14 @@ export interface FrameTheme {
 
 /** Matches plain colours, without names, variables or URLs. */
 const colour = /^(#[\da-f]{3,8}|(rgb|hsl|oklch)a?\([\d\s.,%/+-]{1,40}(deg)?[\d\s.,%/+-]{0,40}\))$/i
-const radiusAtMost = 24
+const maxRadius = 24
 
 /** Reads what a page has set. Ignores anything unknown or invalid. */
 export function readTheme(variables: Readonly<Record<string, unknown>>): FrameTheme {
   const { accent, radius } = variables
   return {
     ...(typeof accent === 'string' && colour.test(accent.trim()) && { accent: accent.trim() }),
-    ...(typeof radius === 'number' && radius >= 0 && { radius: Math.min(radius, radiusAtMost) }),
+    ...(typeof radius === 'number' && radius >= 0 && { radius: Math.min(radius, maxRadius) }),
   }
 }
 

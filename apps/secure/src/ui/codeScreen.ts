@@ -44,7 +44,7 @@ export interface CodeScreen extends Screen {
 
 const secondMs = 1_000
 /** Maximum length of pasted text: a sentence of the mail with the code in it. */
-const pasteLengthAtMost = 200
+const maxPasteLength = 200
 
 /** Extracts the digits of a code from typed or pasted text. */
 function readDigits(input: string, digits: number): string {
@@ -69,7 +69,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
     dir: 'ltr',
     required: true,
     'aria-describedby': 'code-hint code-problem',
-    maxlength: String(pasteLengthAtMost),
+    maxlength: String(maxPasteLength),
   })
   const problem = element('p', { id: 'code-problem', class: 'problem', role: 'alert' })
   const status = element('p', { class: 'hint', role: 'status' })

@@ -11,7 +11,7 @@ export interface GuardHost {
   scrollTo(target: Element, edge: Edge): void
   /** Reports whether an element is fully visible and uncovered; `undefined` if the browser cannot tell. */
   watch(target: Element, report: (isSeen: boolean | undefined) => void): () => void
-  /** Reports the mouse in the window, and presses on an element. */
+  /** Reports when a mouse enters the window, and each press on the element. */
   watchPointer(target: Element, reports: PointerReports): () => void
   onFocus(callback: () => void): () => void
   onResize(callback: () => void): () => void

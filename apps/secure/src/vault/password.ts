@@ -20,8 +20,8 @@ const memoryKib = 65_536
 const passes = 3
 const lanes = 1
 /** Limits of the cost that a share may state, so that no service can make a device work for hours. */
-const memoryKibAtMost = 262_144
-const passesAtMost = 10
+const maxMemoryKib = 262_144
+const maxPasses = 10
 const saltBytes = 16
 const ivBytes = 12
 const keyBytes = 32
@@ -69,7 +69,7 @@ export async function unlockShare(
   row: ShareRow,
   report: Report,
 ): Promise<Bytes> {
-  if (lockedShare.memoryKib > memoryKibAtMost || lockedShare.passes > passesAtMost) {
+  if (lockedShare.memoryKib > maxMemoryKib || lockedShare.passes > maxPasses) {
     throw new Error('This share asks for more work than is done')
   }
   const bytes = fromBase64url(lockedShare.ciphertext)

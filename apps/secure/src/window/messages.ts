@@ -8,7 +8,7 @@ import { addressFields } from '../namespaces/addresses.js'
 export const windowPurposes = ['approve', 'decide', 'device', 'export', 'password'] as const
 export type WindowPurpose = (typeof windowPurposes)[number]
 
-const textAtMost = (length: number) => v.pipe(v.string(), v.maxLength(length))
+const textUpTo = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const id = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))
 const base64url = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(length))
 const deviceId = base64url(43)
@@ -22,14 +22,14 @@ export const windowReady = 'latchkit:window-ready'
 
 /** The texts of a decision of the frame. */
 const decision = v.object({
-  title: textAtMost(100),
-  statement: textAtMost(300),
-  no: textAtMost(100),
-  yes: textAtMost(100),
-  value: v.optional(textAtMost(254)),
-  note: v.optional(textAtMost(1_000)),
-  warning: v.optional(textAtMost(1_000)),
-  facts: v.optional(v.pipe(v.array(v.tuple([textAtMost(100), textAtMost(300)])), v.maxLength(10))),
+  title: textUpTo(100),
+  statement: textUpTo(300),
+  no: textUpTo(100),
+  yes: textUpTo(100),
+  value: v.optional(textUpTo(254)),
+  note: v.optional(textUpTo(1_000)),
+  warning: v.optional(textUpTo(1_000)),
+  facts: v.optional(v.pipe(v.array(v.tuple([textUpTo(100), textUpTo(300)])), v.maxLength(10))),
   isDanger: v.optional(v.boolean()),
 })
 
@@ -41,20 +41,20 @@ export const beginMessage = v.object({
   /** The checked origin of the page that embeds the frame. */
   origin: v.pipe(v.string(), v.url()),
   /** The wallet that is signed in there; `undefined` if nobody is signed in. */
-  wallet: v.optional(v.object({ userId: id, email: textAtMost(254), ...addressFields })),
+  wallet: v.optional(v.object({ userId: id, email: textUpTo(254), ...addressFields })),
   /** The request to approve. */
   request: v.optional(
     v.object({
-      method: textAtMost(64),
+      method: textUpTo(64),
       params: v.unknown(),
-      chainId: textAtMost(64),
-      address: textAtMost(64),
+      chainId: textUpTo(64),
+      address: textUpTo(64),
     }),
   ),
   /** The decision about the wallet and its devices. */
   decision: v.optional(decision),
   /** Addresses that were approved before in the frame. */
-  receivers: v.optional(v.array(textAtMost(64)), []),
+  receivers: v.optional(v.array(textUpTo(64)), []),
   /** Id of a waiting device's request at recovery. */
   requestId: v.optional(id),
 })
@@ -91,7 +91,7 @@ export type WrittenTerms = v.InferInput<typeof terms>
 export const windowMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   /** The proof key of the window, which is not a device of the wallet yet. */
-  v.object({ type: v.literal('device'), deviceId, name: textAtMost(60) }),
+  v.object({ type: v.literal('device'), deviceId, name: textUpTo(60) }),
   /**
    * The window makes a new split: it asks for a key, hands over the frame's share before a service gets the split, and reports when it is
    * valid.
@@ -100,13 +100,13 @@ export const windowMessage = v.variant('type', [
   v.object({
     type: v.literal('split'),
     ...splitFields,
-    sealed: v.object({ enc: base64url(87), ciphertext: textAtMost(200) }),
+    sealed: v.object({ enc: base64url(87), ciphertext: textUpTo(200) }),
   }),
   v.object({
     type: v.literal('counts'),
     ...splitFields,
-    signature: textAtMost(132),
-    receipt: textAtMost(4_000),
+    signature: textUpTo(132),
+    receipt: textUpTo(4_000),
     hasPassword: v.boolean(),
   }),
   v.object({

@@ -188,7 +188,8 @@ export function createNotes(
   async function requireNumbers({ userId, own = 0, other = 0, emailHash }: NoteNumbers): Promise<void> {
     const ownNumbers = await numbersOf(userId)
     if (own > ownNumbers.other || other > ownNumbers.own) throw fail(noteNeeded, {})
-    // The other service has lost this user. It gets the user back by `enter`, and accepts this service's note only afterwards.
+    // If the other service has lost this user, do not refuse: it must get the user back first (`enterUser`), and accepts this service's
+    // note only afterwards.
     const isForgotten = emailHash === null && own === 0 && other === 0
     if (own === ownNumbers.other && !isForgotten) await confirmNumber(userId)
     if (own === ownNumbers.other || isForgotten) return

@@ -1,5 +1,6 @@
 import { patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
+import { frameLateMs } from '../../../../../packages/latchkit/src/react/modal/FrameCover.js'
 import { emailCooldown, loginNotLoaded } from '../../../../../packages/latchkit/src/wire/errors/frame.js'
 import type { GalleryState } from '../GalleryState.js'
 import type { EmailScript } from '../galleryEmail.js'
@@ -67,7 +68,9 @@ export const emailStates: readonly GalleryState[] = [
           },
         ],
       })),
-    awaits: '.actions',
+    // No frame comes in the gallery, so the view is seen once the panel no longer waits for it.
+    waited: frameLateMs,
+    awaits: '.panel:not(.covered) .actions',
   }),
   account('approve-none', { open: () => view('ApproveTransaction', {}), awaits: '.hero' }),
 ]

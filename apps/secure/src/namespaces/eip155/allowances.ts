@@ -19,9 +19,9 @@ interface Permission {
 type Approve = Extract<Call, { kind: 'approve' }>
 
 /** Ids of NFTs are at most this large, except for hashes, which count as unlimited. */
-const itemAtMost = 999_999_999n
+const maxItemAmount = 999_999_999n
 /** Most ids of NFTs are at most this large. As an amount of a token, this is worth almost nothing. */
-const smallItemAtMost = 1_000_000n
+const maxSmallItemAmount = 1_000_000n
 
 /**
  * Whether a permission may be for an NFT: ERC-20 and ERC-721 encode both alike. For amounts as small as an NFT's id, a node's statement is
@@ -37,7 +37,7 @@ export const mayBeItem = (
   permission.spender !== zeroAddress &&
   (!facts?.tokens.has(permission.token) ||
     (permission.amount !== undefined &&
-      permission.amount <= (facts.prices.has(permission.token) ? smallItemAtMost : itemAtMost)))
+      permission.amount <= (facts.prices.has(permission.token) ? maxSmallItemAmount : maxItemAmount)))
 
 /** How much a permission allows, compared with the balance. The id of an NFT cannot be compared. */
 type Reach = 'nothing' | 'within' | 'above' | 'unknown' | 'item' | 'unlimited'

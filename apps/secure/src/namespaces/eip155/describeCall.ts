@@ -70,7 +70,7 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
 }
 
 /** Kinds of call without extra data behind the parameters: their data is shown in full, or they have none. */
-const wholeKinds: readonly Call['kind'][] = ['send', 'create', 'unknown']
+const kindsWithoutExtraData: readonly Call['kind'][] = ['send', 'create', 'unknown']
 
 /** Lists the facts of a call, with full addresses, and any extra data behind the parameters. */
 export function factsOfCall(
@@ -79,7 +79,7 @@ export function factsOfCall(
   chain: Chain,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const extraData = wholeKinds.includes(call.kind) ? undefined : dataBehind(callData.data)
+  const extraData = kindsWithoutExtraData.includes(call.kind) ? undefined : dataBehind(callData.data)
   const facts = factsOfKind(call, callData, chain, writing)
   return extraData ? [...facts, { label: writing.texts.dataBehind, value: extraData, isCode: true }] : facts
 }

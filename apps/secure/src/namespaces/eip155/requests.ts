@@ -20,7 +20,7 @@ export interface Eip155NetworkFacts {
 }
 
 type Kind = 'message' | 'typedData' | 'transaction' | 'calls' | 'network'
-type Own = Extract<Question, { kind: Kind }>
+type Eip155Question = Extract<Question, { kind: Kind }>
 
 const kinds: readonly string[] = ['message', 'typedData', 'transaction', 'calls', 'network'] satisfies Kind[]
 
@@ -28,8 +28,8 @@ const kinds: readonly string[] = ['message', 'typedData', 'transaction', 'calls'
 const factsMs = 6_000
 
 /** The EVM requests. */
-export const eip155Requests: NamespaceRequests<Own, Eip155NetworkFacts, Sign> = {
-  isOwn: (question): question is Own => kinds.includes(question.kind),
+export const eip155Requests: NamespaceRequests<Eip155Question, Eip155NetworkFacts, Sign> = {
+  isOwn: (question): question is Eip155Question => kinds.includes(question.kind),
   isSent: ({ kind }) => kind === 'transaction' || kind === 'calls',
 
   async inspect(question, address, networkFacts, gateway) {

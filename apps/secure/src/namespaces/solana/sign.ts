@@ -66,12 +66,12 @@ function placeIn(bytes: Bytes, publicKey: Uint8Array): { bytes: Bytes; message: 
   throw new Error('The transaction has no place for this wallet')
 }
 
-const lengthBytesAtMost = 3
+const maxLengthBytes = 3
 
 /** Reads a compact length (seven bits per byte, lowest first), and returns where the data begins. */
 function readLength(bytes: Bytes, from: number): readonly [length: number, next: number] {
   let length = 0
-  for (let read = 0; read < lengthBytesAtMost; read++) {
+  for (let read = 0; read < maxLengthBytes; read++) {
     const byte = bytes[from + read]
     if (byte === undefined) break
     length |= (byte & 0x7f) << (7 * read)

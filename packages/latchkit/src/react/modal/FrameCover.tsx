@@ -13,7 +13,7 @@ import { connectingTexts } from '../text/en/connecting.js'
 import css from './FrameCover.css?inline'
 
 /** How long the panel waits for the frame of a request before it shows the view below, in ms. */
-const frameLateMs = 1_000
+export const frameLateMs = 1_000
 /** Height in px of the frame in which a request is approved. */
 const approvalHeight = 504
 
