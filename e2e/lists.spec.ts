@@ -113,8 +113,8 @@ test('a mark without a picture has a colour of its own, and a token the letters 
     })),
   )
   const drawn = looks.filter(({ letters }) => letters !== null)
-  expect(drawn.map(({ letters }) => letters)).toEqual(['USD', 'NST'])
-  for (const { ground } of drawn) expect(ground).toMatch(/^oklch\(0?\.62 0?\.11 /)
+  expect(drawn.map(({ letters }) => letters)).toEqual(['US', 'NS'])
+  for (const { ground } of drawn) expect(ground).toMatch(/^oklch\(0?\.93 0?\.045 /)
   expect(new Set(drawn.map(({ ground }) => ground)).size).toBe(2)
 })
 

@@ -86,7 +86,7 @@ const plants: readonly [what: string, fails: string, state: string, plant: strin
     'a button without an edge in forced colours',
     inForced,
     'connecting-declined',
-    forced('.button { border: 0 }'),
+    forced('.button, .button.primary:not(:disabled) { border: 0 }'),
     /button/,
   ],
   ['a header that is not mirrored', arabic, 'account', '.header { direction: ltr }', /false/],
