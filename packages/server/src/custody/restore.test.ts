@@ -152,7 +152,7 @@ describeStoresInTurn('a service that was restored', (make) => {
     const { receipt, signature } = signed.body
     const body = { userId, version, receipt, signature }
     expect((await frame.ask('/rotate/complete', body)).status).toBe(200)
-    // Released by recovery’s statement, as any other device.
+    // The share is released only once auth has recovery's statement, as for any other device.
     if (isForgotten) expect((await frame.shareAtAuth(token)).code).toBe('releaseNeeded')
     const { released } = (await frame.ask('/released', { userId })).body
     expect((await frame.tellReleased(released)).status).toBe(200)

@@ -40,8 +40,8 @@ export interface Idle {
 
 /**
  * Creates the limit of idle connections: those that have not sent a complete request head, and those kept open for a next request. Above
- * the limit, the connection that has been idle longest is closed: one of the same address, if it has any. Connections of a proxy count together, since it is
- * unknown whose they are.
+ * the limit it closes the connection that has been idle longest, if possible one of the same address. Connections of a proxy count as
+ * one address, because their callers are unknown.
  */
 export function createIdle(parts: IdleOptions): Idle {
   const listen = () => parts.config().listen

@@ -149,7 +149,7 @@ export function createReleaseCounter(path: string, limits: ReleaseLimits, now: (
 /** Resets this hour and removes all reservations: users who wait are let in when they ask, as long as the hour has slots. */
 export function resumeReleases(path: string, now: () => number): void {
   const hour = Math.floor(now() / hourMs)
-  // Store as many times as any holder needs; each holder reads only as many as it needs.
+  // Keeps all stored times: the limit of the holder that opens the file next is not known here, and each holder reads only its own number.
   const file = openCounts(path, { maxTimes: 1_000, now, fullHourLines: () => [] })
   file.read()
   file.add([['anew', hour]], true)
