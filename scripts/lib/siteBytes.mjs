@@ -25,19 +25,32 @@ export async function buildSite(name, code) {
       rolldownOptions: { input: join(folder, 'main.js'), external: installed },
     },
   })
-  return output.filter(({ type }) => type === 'chunk')
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  // The bundler also writes chunks that only removed code would load.
+  return reached(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunks,
+    ({ imports, dynamicImports }) => [...imports, ...dynamicImports],
+  )
+}
+
+/** The chunks that are reached from others through the file names that `next` gives. */
+function reached(from, chunks, next) {
+  const found = new Set(from)
+  for (const at of found) for (const chunk of chunks) if (next(at).includes(chunk.fileName)) found.add(chunk)
+  return [...found]
 }
 
 /** Bytes as sent (gzip). */
 export const bytes = (chunks) => chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 
 /** The chunks that a page loads at once. */
-export function firstOf(chunks) {
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of found)
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
-  return [...found]
-}
+export const firstOf = (chunks) =>
+  reached(
+    chunks.filter(({ isEntry }) => isEntry),
+    chunks,
+    ({ imports }) => imports,
+  )
 
 /** Bytes (gzip) of all that a page of these lines loads at once, but for what is installed beside the kit. */
 export const atOnce = async (name, code) => bytes(firstOf(await buildSite(name, code)))
