@@ -1,6 +1,6 @@
 import type { Approval } from '../approvals/approval.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
-import type { Screen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import type { FrameParts } from './frameState.js'
 import type { Terms } from './terms.js'
 

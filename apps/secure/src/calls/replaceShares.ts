@@ -1,7 +1,7 @@
 import { renewFresh } from '../identity/renewFresh.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
-import type { Screen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { formScreen } from '../window/formScreen.js'
 import type { FreshProof } from '../window/freshLogin.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'

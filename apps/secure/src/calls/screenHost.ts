@@ -1,6 +1,6 @@
 import type { FrameReason } from 'latchkit/wire'
 import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
-import type { Screen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 
 /** Shows one screen of the frame at a time. */
 export interface ScreenHost {
@@ -49,7 +49,10 @@ export function createScreenHost(container: HTMLElement, page: FrameVisibility):
    */
   function takeFocus(screen: Screen, tries = focusTries): void {
     if (current !== screen || tries === 0) return
-    ;(screen.node.querySelector<HTMLElement>('input') ?? screen.node).focus()
+    const { node } = screen
+    const place =
+      node.querySelector<HTMLElement>('input') ?? node.querySelector<HTMLElement>('.screen') ?? node
+    place.focus()
     if (container.contains(container.ownerDocument.activeElement)) return
     view?.requestAnimationFrame(() => takeFocus(screen, tries - 1))
   }

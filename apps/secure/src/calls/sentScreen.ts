@@ -1,5 +1,5 @@
 import { approvalTextsOf } from '../approvals/approvalTextsOf.js'
-import type { Screen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { noticeScreen } from '../ui/noticeScreen.js'
 import type { FrameParts } from './frameState.js'
 

@@ -1,7 +1,7 @@
 import type { NextStep, TypedChoice, TypedPassword } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
-import type { Screen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { formScreen } from '../window/formScreen.js'
 import { decide } from './decide.js'
 import type { FrameParts } from './frameState.js'

@@ -1,6 +1,7 @@
 import type { FrameReason } from 'latchkit/wire'
 import { isProof, type NextStep, type ProofKind, type Step, type TypedProof } from '../identity/typedProof.js'
-import { type CodeOutcome, type CodeScreen, codeScreen, type Screen } from '../ui/codeScreen.js'
+import { type CodeOutcome, type CodeScreen, codeScreen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
 import { problemOf } from './problemOf.js'

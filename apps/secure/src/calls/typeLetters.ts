@@ -3,8 +3,8 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import { callService, isRefusal } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
-import type { Screen } from '../ui/codeScreen.js'
 import { letInScreen } from '../ui/letInScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 

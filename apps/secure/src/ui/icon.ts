@@ -1,8 +1,9 @@
-const box = 20
+/** Side of the box of an icon. */
+export const iconBox = 20
 const namespace = 'http://www.w3.org/2000/svg'
 
 /** Paths of the icons, in a 20 × 20 box. */
-const paths = {
+export const iconPaths = {
   close: 'M5 5l10 10M15 5L5 15',
   back: 'M12 4l-6 6 6 6',
   next: 'M8 4l6 6-6 6',
@@ -21,24 +22,24 @@ const paths = {
 } as const
 
 /** The name of an icon. */
-export type IconName = keyof typeof paths
+export type IconName = keyof typeof iconPaths
 
 /** Icons that point along the text: they are mirrored in right-to-left text. */
-const turning: readonly IconName[] = ['back', 'next', 'leave']
+export const turningIcons: readonly IconName[] = ['back', 'next', 'leave']
 
 /** Creates an icon in the text colour. Screen readers ignore it. */
 export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS(namespace, 'svg')
   const attributes = {
-    viewBox: `0 0 ${box} ${box}`,
-    width: String(box),
-    height: String(box),
+    viewBox: `0 0 ${iconBox} ${iconBox}`,
+    width: String(iconBox),
+    height: String(iconBox),
     'aria-hidden': 'true',
-    class: turning.includes(name) ? 'glyph turns' : 'glyph',
+    class: turningIcons.includes(name) ? 'glyph turns' : 'glyph',
   }
   for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value)
   const path = document.createElementNS(namespace, 'path')
-  path.setAttribute('d', paths[name])
+  path.setAttribute('d', iconPaths[name])
   svg.append(path)
   return svg
 }

@@ -1,5 +1,5 @@
-import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
+import type { Screen } from './mountScreen.js'
 import { header, screenOf, statement } from './screenFrame.js'
 
 interface NoticeScreenProps {

@@ -1,6 +1,6 @@
-import type { Screen } from './codeScreen.js'
 import { element } from './element.js'
 import { type IconName, icon } from './icon.js'
+import type { Screen } from './mountScreen.js'
 import { header, screenOf } from './screenFrame.js'
 
 /** A row of a list that opens something. */

@@ -1,5 +1,5 @@
-import type { Screen } from '../ui/codeScreen.js'
 import { element } from '../ui/element.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { alert, header, screenOf, statement } from '../ui/screenFrame.js'
 
 /** One field of a form. */

@@ -1,6 +1,6 @@
 import type { WindowText } from '../texts/en/window.js'
-import type { Screen } from '../ui/codeScreen.js'
 import { element } from '../ui/element.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { alert, header, screenOf, statement } from '../ui/screenFrame.js'
 import { digitsOf } from './digitsOf.js'
 

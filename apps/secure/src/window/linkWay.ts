@@ -1,6 +1,6 @@
 import type { Decision } from '../calls/askForApproval.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
-import type { Screen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { type ChannelEnd, openChannelTalk } from './channelTalk.js'
 import { linkScreen } from './linkScreen.js'
 import type { Talk } from './talk.js'

@@ -1,5 +1,5 @@
-import type { Screen } from '../ui/codeScreen.js'
 import { element } from '../ui/element.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { statement } from '../ui/screenFrame.js'
 import type { WindowParts } from './openParts.js'
 

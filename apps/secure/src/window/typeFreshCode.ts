@@ -1,6 +1,7 @@
 import { problemOf } from '../calls/problemOf.js'
 import { watchMail } from '../calls/watchMail.js'
-import { codeScreen, type Screen } from '../ui/codeScreen.js'
+import { codeScreen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { type FreshLogin, type FreshProof, NotReleased } from './freshLogin.js'
 import type { WindowParts } from './openParts.js'
 

@@ -5,7 +5,7 @@ import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
 import { unlockWallet } from '../identity/signRequest.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
-import type { Screen } from '../ui/codeScreen.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { formScreen } from './formScreen.js'
 
 /** Lets the person type the recovery password on a device that does not have the share yet. @returns Whether it has it now. */

@@ -1,7 +1,7 @@
 import type { WindowText } from '../texts/en/window.js'
 import { fill } from '../texts/fill.js'
-import type { Screen } from '../ui/codeScreen.js'
 import { element } from '../ui/element.js'
+import type { Screen } from '../ui/mountScreen.js'
 import { alert, header, screenOf, statement } from '../ui/screenFrame.js'
 
 interface WordsScreenProps {

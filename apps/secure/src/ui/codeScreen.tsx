@@ -1,0 +1,215 @@
+/** @jsxImportSource preact */
+import type { TypedProof } from '../identity/typedProof.js'
+import type { FrameText } from '../texts/en/frame.js'
+import { fill } from '../texts/fill.js'
+import { type CodeInput, type CodeState, type CodeStatus, isBusy, nextCode, readDigits } from './codeState.js'
+import { mountScreen, type Screen } from './mountScreen.js'
+import { ScreenLayout } from './parts/ScreenLayout.js'
+
+/** The outcome of a code: correct, or the sentence that says why not. */
+export type CodeOutcome = { readonly isRight: true } | { readonly isRight: false; readonly problem: string }
+
+export interface CodeScreenProps {
+  readonly text: FrameText
+  readonly email: string
+  readonly digits: 6 | 12
+  /** What the code is for, if not a login; `fresh` if a window asks again for a proof. */
+  readonly kind?: TypedProof['kind'] | 'fresh'
+  /** Whether the mail could not be sent, which is shown at once. */
+  readonly isLost?: boolean | undefined
+  /** From when another code may be sent, in ms since 1970. */
+  readonly resendAt: number
+  readonly expiresAt: number
+  readonly now: () => number
+  /** Calls once a second until it is stopped. */
+  readonly everySecond: (callback: () => void) => () => void
+  /** A line at the bottom, such as that this browser cannot store keys. */
+  readonly note?: string | undefined
+  check(code: string): Promise<CodeOutcome>
+  /** Sends another code. @returns Its times, or the sentence that says why none was sent. */
+  resend(): Promise<{ readonly resendAt: number; readonly expiresAt: number } | { readonly problem: string }>
+  close(): void
+}
+
+/** The screen on which a code is typed. */
+export interface CodeScreen extends Screen {
+  /** Shows why the mail with the code is missing; `undefined`: it was sent after all. */
+  showMail(problem: string | undefined): void
+}
+
+const secondMs = 1_000
+/** Maximum length of pasted text: a sentence of the mail with the code in it. */
+const maxPasteLength = 200
+
+/** Creates the screen on which a code from a mail is typed. The page never sees it. */
+export function codeScreen(props: CodeScreenProps): CodeScreen {
+  const { digits, now, resendAt, expiresAt, text } = props
+  const screen = mountScreen<CodeState>({
+    state: {
+      status: props.isLost ? { is: 'mailLost', problem: text.codeLost } : { is: 'typing' },
+      typed: '',
+      digits,
+      now: now(),
+      resendAt,
+      expiresAt,
+    },
+    view: (state) => codeView(props, state, take),
+    start: () => props.everySecond(() => take({ type: 'ticked' })),
+  })
+  const focusField = () => screen.node.querySelector('input')?.focus()
+
+  function take(input: CodeInput): void {
+    const before = screen.state().status
+    const state = nextCode({ ...screen.state(), now: now() }, input)
+    screen.show(state)
+    if (state.status === before) return
+    if (state.status.is === 'checking') void check(readDigits(state))
+    if (state.status.is === 'resending') void resend()
+    if (state.status.is === 'wrong' || state.status.is === 'resent') focusField()
+  }
+  async function check(code: string): Promise<void> {
+    const outcome = await props.check(code)
+    if (!outcome.isRight) take({ type: 'refused', problem: outcome.problem })
+  }
+  async function resend(): Promise<void> {
+    const answer = await props.resend()
+    take('problem' in answer ? { ...answer, type: 'resendRefused' } : { ...answer, type: 'resent' })
+  }
+  return { ...screen, showMail: (problem) => take({ type: 'mailTold', problem }) }
+}
+
+/** Draws the screen of a code. */
+function codeView(props: CodeScreenProps, state: CodeState, take: (input: CodeInput) => void) {
+  const { text, digits, close, note } = props
+  const seconds = Math.ceil((state.resendAt - state.now) / secondMs)
+  const isDevice = digits === 12 && props.kind === undefined
+  return (
+    <ScreenLayout
+      title={isDevice ? text.registerDevice : text.confirmEmail}
+      closeName={text.close}
+      close={close}
+      submit={() => take({ type: 'submitted' })}
+      isCode
+    >
+      <Addressed sentence={sentenceOf(props)} email={props.email} />
+      <CodeField text={text} state={state} take={take} />
+      <p id="code-hint" class="hint">
+        {fill(text.codeHint, { digits })}
+      </p>
+      <p id="code-problem" class={isBad(state.status) ? 'problem' : 'problem plain'} role="alert">
+        {messageOf(text, state)}
+      </p>
+      <div class="resend">
+        <button
+          type="button"
+          class="link"
+          disabled={seconds > 0}
+          onClick={() => take({ type: 'resendPressed' })}
+        >
+          {text.resendCode}
+        </button>
+        <p class="hint" role="status">
+          {seconds > 0 ? fill(text.resendWait, { n: seconds }) : ''}
+        </p>
+      </div>
+      {note !== undefined && <p class="note">{note}</p>}
+    </ScreenLayout>
+  )
+}
+
+interface CodeFieldProps {
+  readonly text: FrameText
+  readonly state: CodeState
+  readonly take: (input: CodeInput) => void
+}
+
+/** The boxes of the digits. One real field covers them, so that autofill and screen readers recognise it. */
+function CodeField({ text, state, take }: CodeFieldProps) {
+  const typed = readDigits(state)
+  const next = Math.min(typed.length, state.digits - 1)
+  return (
+    <div class="boxes" dir="ltr">
+      <label for="code" class="unseen">
+        {text.code}
+      </label>
+      {Array.from({ length: state.digits }, (_, at) => (
+        <span key={`box${at}`} class={at === next ? 'box next' : 'box'} aria-hidden="true">
+          {typed[at]}
+        </span>
+      ))}
+      <input
+        id="code"
+        name="code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        class="code"
+        dir="ltr"
+        required
+        aria-describedby="code-hint code-problem"
+        maxLength={maxPasteLength}
+        value={state.typed}
+        readOnly={state.status.is === 'checking'}
+        onInput={({ currentTarget }) => take({ type: 'typed', value: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+const isBad = (status: CodeStatus): boolean => !isBusy(status) && status.is !== 'resent'
+
+/** The line below the field: what is wrong, or what goes on. */
+function messageOf(text: FrameText, { status, digits }: CodeState): string {
+  switch (status.is) {
+    case 'typing':
+    case 'resending':
+      return ''
+    case 'miscounted':
+      return fill(text.codeLength, { digits })
+    case 'checking':
+      return text.checking
+    case 'wrong':
+    case 'resendFailed':
+    case 'mailLost':
+      return status.problem
+    case 'expired':
+      return text.codeExpired
+    case 'resent':
+      return text.codeResent
+  }
+}
+
+function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
+  switch (kind) {
+    case 'emailPrimary':
+      return text.codeSentPrimary
+    case 'emailSecondary':
+      return text.codeSentSecondary
+    case 'thaw':
+    case 'replace':
+    case 'fresh':
+      return text.codeSentThaw
+    case 'restoreAuth':
+      return text.codeSentRestoreAuth
+    case 'restoreRecovery':
+      return text.codeSentRestoreRecovery
+    case 'aside':
+      return text.codeSentAside
+    case undefined:
+      return digits === 12 ? text.codeSentDevice : text.codeSent
+  }
+}
+
+/** A sentence with the address in it, isolated from the direction of the text. */
+function Addressed({ sentence, email }: { readonly sentence: string; readonly email: string }) {
+  const [before, after] = sentence.split('{email}')
+  return (
+    <p class="statement">
+      {before}
+      <bdi>
+        <strong>{email}</strong>
+      </bdi>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import { latinDigits } from 'latchkit/wire'
+
+/** What the screen of a code is at. */
+export type CodeStatus =
+  | { readonly is: 'typing' }
+  /** Another number of digits than the code has. */
+  | { readonly is: 'miscounted' }
+  | { readonly is: 'checking' }
+  | { readonly is: 'wrong'; readonly problem: string }
+  | { readonly is: 'expired' }
+  | { readonly is: 'resending' }
+  | { readonly is: 'resent' }
+  | { readonly is: 'resendFailed'; readonly problem: string }
+  /** The mail with the code is late or lost. */
+  | { readonly is: 'mailLost'; readonly problem: string }
+
+/** What the screen of a code shows. Times are in ms since 1970. */
+export interface CodeState {
+  readonly status: CodeStatus
+  /** The text of the field, as it was typed or pasted. */
+  readonly typed: string
+  readonly digits: 6 | 12
+  readonly now: number
+  /** From when another code may be sent. */
+  readonly resendAt: number
+  readonly expiresAt: number
+}
+
+/** What happens to a code. */
+export type CodeInput =
+  | { readonly type: 'typed'; readonly value: string }
+  | { readonly type: 'submitted' }
+  | { readonly type: 'refused'; readonly problem: string }
+  | { readonly type: 'resendPressed' }
+  | { readonly type: 'resent'; readonly resendAt: number; readonly expiresAt: number }
+  | { readonly type: 'resendRefused'; readonly problem: string }
+  /** The mail is reported as late or lost; without a problem: as sent after all. */
+  | { readonly type: 'mailTold'; readonly problem: string | undefined }
+  | { readonly type: 'ticked' }
+
+/** Extracts the digits of a code from typed or pasted text. */
+export function readDigits({ typed, digits }: Pick<CodeState, 'typed' | 'digits'>): string {
+  const latin = latinDigits(typed)
+  const runs = latin.match(/\d(?:[ -]?\d)*/g) ?? []
+  const [code, another] = runs.map((run) => run.replace(/\D/g, '')).filter(({ length }) => length === digits)
+  return code !== undefined && another === undefined ? code : latin.replace(/\D/g, '')
+}
+
+/** Whether the code or another mail is on its way to a service. */
+export const isBusy = ({ is }: CodeStatus): boolean => is === 'checking' || is === 'resending'
+
+/**
+ * Answers the state after an input; `state.now` is the time of the input.
+ *
+ * | from | input | to |
+ * | --- | --- | --- |
+ * | not busy | typed, submitted: all digits, in time | checking |
+ * | not busy | typed, submitted: all digits, too late | expired |
+ * | not busy | typed: too many digits; submitted: another number | miscounted |
+ * | not busy | typed: fewer digits | as it was |
+ * | checking | refused | wrong, with an empty field |
+ * | not busy | resendPressed | resending |
+ * | resending | typed | resending, with the new text |
+ * | resending | resent, resendRefused: all digits typed meanwhile | checking |
+ * | resending | resent | resent |
+ * | resending | resendRefused | resendFailed |
+ * | not busy | mailTold | mailLost; without a problem: typing |
+ * | any | ticked, and each pair that is not above | as it was |
+ */
+export function nextCode(state: CodeState, input: CodeInput): CodeState {
+  const to = (status: CodeStatus): CodeState => ({ ...state, status })
+  const { is } = state.status
+  switch (input.type) {
+    case 'typed': {
+      if (is === 'checking') return state
+      const typed = { ...state, typed: input.value }
+      if (isBusy(state.status)) return typed
+      const { length } = readDigits(typed)
+      if (length < state.digits) return typed
+      return length === state.digits ? submitted(typed) : { ...typed, status: { is: 'miscounted' } }
+    }
+    case 'submitted':
+      return isBusy(state.status) ? state : submitted(state)
+    case 'refused':
+      return is === 'checking' ? { ...to({ is: 'wrong', problem: input.problem }), typed: '' } : state
+    case 'resendPressed':
+      return isBusy(state.status) ? state : to({ is: 'resending' })
+    case 'resent': {
+      if (is !== 'resending') return state
+      const { resendAt, expiresAt } = input
+      return typedMeanwhile({ ...to({ is: 'resent' }), resendAt, expiresAt })
+    }
+    case 'resendRefused':
+      return is === 'resending' ? typedMeanwhile(to({ is: 'resendFailed', problem: input.problem })) : state
+    case 'mailTold': {
+      if (isBusy(state.status)) return state
+      return to(input.problem === undefined ? { is: 'typing' } : { is: 'mailLost', problem: input.problem })
+    }
+    case 'ticked':
+      return state
+  }
+}
+
+function submitted(state: CodeState): CodeState {
+  if (readDigits(state).length !== state.digits) return { ...state, status: { is: 'miscounted' } }
+  return { ...state, status: { is: state.now >= state.expiresAt ? 'expired' : 'checking' } }
+}
+
+/** Submits a code that was typed while another one was asked for: its mail can arrive before the answer. */
+const typedMeanwhile = (state: CodeState): CodeState =>
+  readDigits(state).length === state.digits ? submitted(state) : state
