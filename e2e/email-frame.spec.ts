@@ -10,6 +10,21 @@ interface Sample {
   readonly away: number
 }
 
+/** The elements of the panel that Tab can reach while a cover lies over them. */
+const reachable = (page: Page) =>
+  page.evaluate(() => {
+    const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
+    const isCovered = panel?.querySelector('.frame-cover') !== null
+    const controls = [...(panel?.querySelectorAll('button, input, a') ?? [])]
+    return { isCovered, count: controls.filter((each) => !each.closest('[inert]')).length }
+  })
+/** The text or the accessible name of what has the focus in the modal. */
+const focusedInModal = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.querySelector('latchkit-modal')?.shadowRoot?.activeElement
+    return focused?.ariaLabel ?? focused?.textContent
+  })
+
 /** Notes each frame of the screen in which the frame's dialog is open. */
 const watch = (page: Page) =>
   page.evaluate(() => {
@@ -72,6 +87,24 @@ test('the frame fades in over the panel, which has its title and size; after the
   expect((await samplesOf(page)).at(-1)).toEqual({ opacity: 1, away: expect.closeTo(0, 0) })
   await wallet.frame.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('until the frame of a request comes, Tab reaches nothing below the cover; afterwards the modal has the focus', async ({
+  wallet,
+  page,
+}) => {
+  await wallet.open('networks=31337')
+  await wallet.type(newEmail())
+  await expect(wallet.frame.getByRole('heading', { name: 'Confirm Email' })).toBeInViewport()
+  expect(await reachable(page)).toEqual({ isCovered: true, count: 0 })
+  await wallet.frame.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('latchkit-modal .frame-cover')).toHaveCount(0)
+  expect((await reachable(page)).count).toBeGreaterThan(2)
+  expect(await focusedInModal(page)).toBe('Continue with email')
+  await page.keyboard.press('Tab')
+  expect(await focusedInModal(page)).not.toBe('Continue with email')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focusedInModal(page)).toBe('Continue with email')
 })
 
 for (const [name, viewport] of [

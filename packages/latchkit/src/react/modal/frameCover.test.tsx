@@ -90,7 +90,6 @@ it('below a frame the panel has the title and height of the frame; the view stay
   expect(page.cover()).toBe('Confirm Email 256px')
   await page.frame(400, 'Register Device')
   expect(page.cover()).toBe('Register Device 400px')
-  expect(page.panel.querySelector('.frame-cover')?.getAttribute('aria-hidden')).toBe('true')
   // The visitor closes the frame.
   await page.frame()
   await act(async () => page.code.reject(fail(requestAborted, {})))
@@ -163,4 +162,47 @@ it('a modal that a request opens has the size of the frame from its first pictur
   const panel = await page.seen(() => modal()?.querySelector<HTMLElement>('.panel'))
   expect(panel.classList.contains('covered')).toBe(true)
   expect(panel.style.getPropertyValue('--frame-height')).toBe('504px')
+})
+
+it('what the cover hides is inert; the focus waits at the title of the cover and returns to where it was', async () => {
+  const page = await opened()
+  const { panel, root } = page
+  const field = root.querySelector('input[type="email"]') as HTMLInputElement
+  await act(async () => field.focus())
+  await page.logIn()
+  const inert = () =>
+    [...panel.children].map((each) => `${each.className.split(' ')[0]} ${each.hasAttribute('inert')}`)
+  expect(inert()).toEqual(['header false', 'views false'])
+  const outside = document.createElement('button')
+  document.body.append(outside)
+  outside.focus()
+  await page.frame(256)
+  expect(inert()).toEqual(['header true', 'views true', 'frame-cover false'])
+  // The frame keeps the focus while it is shown.
+  expect(document.activeElement).toBe(outside)
+  await page.frame()
+  expect(root.activeElement?.textContent).toBe('Confirm Email')
+  const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true })
+  root.activeElement?.dispatchEvent(tab)
+  expect([tab.defaultPrevented, root.activeElement?.textContent]).toEqual([true, 'Confirm Email'])
+  await act(async () => page.code.reject(fail(requestAborted, {})))
+  await page.settle()
+  expect(inert()).toEqual(['header false', 'views false'])
+  expect(root.activeElement).toBe(field)
+  outside.remove()
+})
+
+it('while a request waits for its frame, Tab reaches nothing below the cover; afterwards the view has the focus', async () => {
+  const page = await opened('Account')
+  const { kit, root, panel } = page
+  const button = panel.querySelector('.views button') as HTMLElement
+  await act(async () => button.focus())
+  const request = { id: '1', method: 'sign', namespace: 'toy', caipNetworkId: 'toy:1' } as const
+  await act(async () => changeApproval(kit, 'mail', request, 'pending'))
+  expect(root.activeElement?.closest('.frame-cover')).not.toBeNull()
+  expect([...panel.querySelectorAll('button')].every((each) => each.closest('[inert]'))).toBe(true)
+  await act(async () => changeApproval(kit, 'mail', request, 'success'))
+  await page.settle()
+  expect(root.activeElement?.closest('[inert], .frame-cover')).toBeNull()
+  expect(root.activeElement && panel.contains(root.activeElement)).toBe(true)
 })

@@ -90,7 +90,7 @@ export function useModalContent(
             </div>
             {Motion && <Motion panel={panel} change={change} onEnd={endChange} />}
           </div>
-          {FrameCover && <FrameCover kit={kit} />}
+          {FrameCover && <FrameCover kit={kit} panel={panel} />}
         </div>
         <LateToasts panel={panel} />
       </>
