@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import { disconnect } from '../connect/disconnect.js'
 import { switchNetwork } from '../connect/switchNetwork.js'
 import type { Kit } from '../kit/kit.js'
-import { leaveSignIn } from './showSignIn.js'
+import { leaveSignIn, postponeOthers } from './showSignIn.js'
 import { moveSignIn, signInOf } from './signInMemory.js'
 
 /**
@@ -15,6 +15,7 @@ export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise
   if (state.status === 'absent' || state.status === 'signedIn') return
   if (!kit.store.getState().siwx?.isRequired) {
     moveSignIn(kit, namespace, { type: 'postpone' })
+    postponeOthers(kit)
     return leaveSignIn(kit)
   }
   if (state.last && (await switchBack(kit, state.last))) return

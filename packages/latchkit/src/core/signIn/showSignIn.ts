@@ -9,7 +9,7 @@ import { activeNamespace } from '../state/chains.js'
 import { isInAttempt } from '../state/modalAttempt.js'
 import { leave, newestOf, view } from '../state/router.js'
 import { currentView, type ViewParams } from '../state/views.js'
-import { signInMemory } from './signInMemory.js'
+import { moveSignIn, signInMemory } from './signInMemory.js'
 
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 
@@ -38,7 +38,8 @@ export function dueSignIns({ siwx }: Pick<KitState, 'siwx'>): readonly ChainName
 export function showSignIn(kit: Kit): void {
   const state = kit.store.getState()
   const dueNamespaces = dueSignIns(state)
-  const [next] = dueNamespaces
+  const active = activeNamespace(state)
+  const next = dueNamespaces.find((each) => each === active) ?? dueNamespaces[0]
   // Wait until the attempt in the modal is over: all namespaces of a wallet connect before the first sign-in.
   if (kit.live.ui.isOver !== false || next === undefined || isInAttempt(state)) return
   const shownNamespace = shownSignIn(state)
@@ -86,6 +87,17 @@ export function leaveSignIn(kit: Kit): void {
   else if (currentView(router).name === 'ApproveTransaction')
     patch(kit, () => ({ router: leave(router, signInViews) }))
   else close(kit, 'finished')
+}
+
+/**
+ * Postpones every sign-in that is not asked for yet, if sign-in is optional: a visitor who has connected a wallet in several
+ * namespaces is asked once, and the other accounts stay connected without a session.
+ */
+export function postponeOthers(kit: Kit): void {
+  const { siwx } = kit.store.getState()
+  if (!siwx || siwx.isRequired) return
+  for (const [namespace, { status }] of Object.entries(siwx.signIns))
+    if (status === 'due' || status === 'reading') moveSignIn(kit, namespace, { type: 'postpone' })
 }
 
 /** Returns the name of the sign-in view: `siweConfig` and `siwx` have different ones. */

@@ -473,8 +473,11 @@ it('a smart account that cannot sign is told so; its refusal is a declined signa
   expect(await codeOf(signIn(kit))).toBe('smartAccountNotSupported')
 })
 
-it('several namespaces are asked one at a time', async () => {
-  const { siwx } = signInServer(() => 0)
+it.each([
+  ['required: several namespaces are asked one at a time', true],
+  ['optional: of several namespaces one is asked, the others stay connected', false],
+])('%s', async (_, isRequired) => {
+  const { siwx } = signInServer(() => 0, { getRequired: () => isRequired })
   const toy = createToy({ can: { siwx: true } })
   const top = createToy({ namespace: 'top', can: { siwx: true } })
   const { toyNetwork } = await import('../fixtures/toy.js')
@@ -496,9 +499,16 @@ it('several namespaces are asked one at a time', async () => {
   await clock.advance(0)
   expect(shown()).toEqual({ namespace: 'toy' })
   await signIn(kit, { namespace: 'toy' })
-  expect(shown()).toEqual({ namespace: 'top' })
-  await signIn(kit, { namespace: 'top' })
+  if (isRequired) {
+    expect(shown()).toEqual({ namespace: 'top' })
+    await signIn(kit, { namespace: 'top' })
+  }
   expect(modalState(kit.store.getState()).open).toBe(false)
+  const { chains, siwx: signIns } = kit.store.getState()
+  expect(chains.top?.connection.status).toBe('connected')
+  expect(signIns?.signIns.top).toMatchObject(
+    isRequired ? { status: 'signedIn' } : { status: 'due', isPutOff: true },
+  )
 })
 
 it('§8 the texts are those of the specification', () => {

@@ -16,7 +16,14 @@ import { fromSiweConfig } from './fromSiweConfig.js'
 import { recallPostponed, storePostponed } from './postponedSignIns.js'
 import { readAgain, readSession } from './readSession.js'
 import { sessionExpiry } from './sessionValidity.js'
-import { dueSignIns, leaveSignIn, restoreActive, shownSignIn, showSignIn } from './showSignIn.js'
+import {
+  dueSignIns,
+  leaveSignIn,
+  postponeOthers,
+  restoreActive,
+  shownSignIn,
+  showSignIn,
+} from './showSignIn.js'
 import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 
 /** The longest time for which a browser's timer can be set. */
@@ -141,7 +148,10 @@ function onSignInsChanged(kit: Kit, state: KitState, previousState: KitState): v
     if (now === last) continue
     if (now.status === 'signedIn') {
       endInTime(kit, namespace, now)
-      if (shownSignIn(kit.store.getState()) === namespace) leaveSignIn(kit)
+      if (shownSignIn(kit.store.getState()) === namespace) {
+        postponeOthers(kit)
+        leaveSignIn(kit)
+      }
     } else if (now.status === 'due' && !now.isPutOff && last?.status !== 'due') showSignIn(kit)
     else if (now.status === 'due' && !now.isPutOff && last?.status === 'due' && last.isPutOff) showSignIn(kit)
     else if (now.status === 'absent' && shownSignIn(kit.store.getState()) === namespace) leaveSignIn(kit)
@@ -184,7 +194,9 @@ function endAttemptOfLeftView(kit: Kit, state: KitState, previousState: KitState
   const now = signInOf(kit, leftNamespace)
   if (!state.siwx?.isRequired) moveSignIn(kit, leftNamespace, { type: 'postpone' })
   else if (now.status === 'signing') moveSignIn(kit, leftNamespace, { type: 'fail', attempt: now.attempt })
-  if (shownNamespace === undefined) restoreActive(kit, leftNamespace)
+  if (shownNamespace !== undefined) return
+  postponeOthers(kit)
+  restoreActive(kit, leftNamespace)
 }
 
 /**

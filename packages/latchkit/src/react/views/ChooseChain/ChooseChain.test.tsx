@@ -9,6 +9,7 @@ import { open } from '../../../core/modal/open.js'
 import { goBack, pushView } from '../../../core/modal/router.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
 import { sessionState } from '../../../core/select/sessionState.js'
+import { cancelSignIn } from '../../../core/signIn/cancelSignIn.js'
 import { signIn } from '../../../core/signIn/signIn.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
@@ -89,9 +90,13 @@ async function pressed({
 }
 type Page = Awaited<ReturnType<typeof pressed>>
 
-it.each(['required', 'optional'] as const)(
-  'a sign-in that is %s waits until all families are connected; then one comes after the other',
-  async (siwx) => {
+it.each([
+  ['required', families],
+  // The others stay connected without a session.
+  ['optional', ['toy']],
+] as const)(
+  'a sign-in that is %s waits until all families are connected; then who has to is asked',
+  async (siwx, asked) => {
     const page = await pressed({ siwx })
     await page.answer(0, 'yes')
     // The first family has to sign in by now.
@@ -100,7 +105,7 @@ it.each(['required', 'optional'] as const)(
     await page.answer(1, 'yes')
     await page.answer(2, 'yes')
     expect(page.connected()).toEqual(families)
-    for (const namespace of families) {
+    for (const namespace of asked) {
       await page
         .become(() => page.kit.store.getState().router.history)
         .toEqual([view('SIWXSignMessage', { namespace })])
@@ -110,8 +115,23 @@ it.each(['required', 'optional'] as const)(
       await act(() => signIn(page.kit, { namespace }))
     }
     await page.become(() => page.isOpen()).toBe(false)
+    expect(page.connected()).toEqual(families)
+    expect(families.map((each) => page.status(each) === 'signedIn')).toEqual(
+      families.map((each) => (asked as readonly string[]).includes(each)),
+    )
   },
 )
+
+it('an optional sign-in is asked for the family that was chosen, and one Cancel is enough', async () => {
+  const page = await pressed({ siwx: 'optional', active: 'clay' })
+  for (const at of [0, 1, 2]) await page.answer(at, 'yes')
+  await page
+    .become(() => page.kit.store.getState().router.history)
+    .toEqual([view('SIWXSignMessage', { namespace: 'clay' })])
+  await act(() => cancelSignIn(page.kit, 'clay'))
+  await page.become(() => page.isOpen()).toBe(false)
+  expect(page.connected()).toEqual(families)
+})
 
 it.each<[string, (page: Page) => unknown]>([
   [
