@@ -62,7 +62,7 @@ test('F4: however a page shows the frame, nothing is decided in it: a press open
   await (await wallet.openSettings()).getByRole('button', { name: 'Devices' }).click()
   for (const [row, statement, others] of [
     ['Sign out everywhere', 'Sign out on all devices', []],
-    [/^Block new devices/, 'Block every new device', ['Block until I undo it, by a code']],
+    [/^Block new devices/, 'Block new devices', ['Block until I allow them again, with a code']],
   ] as const) {
     for (const name of ['a mask over the words', 'a clip with a hole', 'a second frame above the words']) {
       await test.step(`${statement}: ${name}`, async () => {
@@ -120,7 +120,7 @@ async function openMessage(wallet: EmailWallet, message: string, size = { width:
   await expect(approve).toBeAttached()
   return {
     ...{ opened, approve, status: opened.getByRole('status') },
-    readOn: opened.getByRole('button', { name: 'Read on' }),
+    readOn: opened.getByRole('button', { name: 'Keep reading' }),
     signed: () => page.evaluate(() => (window as unknown as { signed: string }).signed),
   }
 }

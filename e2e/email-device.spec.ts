@@ -15,10 +15,10 @@ test('a new device has the address at once, and signs when another one approves 
 
   const second = await openDevice(browser, custody, email, 2)
   expect(await second.address()).toBe(address)
-  await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
+  await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
   await second.frame.getByRole('button', { name: 'Close' }).click()
   await second.demo.tryIt('Sign message')
-  await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
+  await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
   // The first device is shown it at its next start, and the request of the second one goes on by itself.
   await page.reload()
   await expect(wallet.dialog('Register Device')).toBeVisible()

@@ -4,7 +4,7 @@ import { hourMs, secureOrigin } from './stage/ownCustody.js'
 
 test.use({ launchOptions: partitioned() })
 
-const noMail = 'The mail server isn’t responding, so the code isn’t sent. Try again later.'
+const noMail = 'The mail server isn’t responding, so we couldn’t send the code. Try again later.'
 const notResponding = 'The wallet service isn’t responding. Check your connection and try again.'
 
 test('error: with the secure site, auth, recovery or the mailer down it is said plainly, and the next use works', async ({

@@ -35,19 +35,19 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
 
   // The new address opens the wallet elsewhere; what signs waits.
   const second = await openDevice(browser, custody, email, 2)
-  await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
+  await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
   await expect(second.demo.fact('address')).toHaveText(address)
 
   await settings.getByRole('button', { name: 'Devices' }).click()
   await frame.getByRole('button', { name: /^Review / }).click()
   await expect(frame.getByText(/use your wallet/)).toBeVisible()
   await wallet.press()
-  await expect(second.frame.getByText('This device can sign now')).toBeVisible()
+  await expect(second.frame.getByText('You can use your wallet here now')).toBeVisible()
   await page.bringToFront()
 
   // The parts of the key are replaced: the wallet stays, and what another device has of the old ones is of no use.
   await expect(frame.getByRole('button', { name: /^Review / })).toHaveCount(0)
-  await frame.getByRole('button', { name: /^Replace key parts/ }).click()
+  await frame.getByRole('button', { name: /^Refresh wallet keys/ }).click()
   custody.advance(31_000)
   await wallet.press('Send code')
   await wallet.code.fill(await custody.codeTo(email, 3))
@@ -71,7 +71,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   custody.advance(31_000)
   await wallet.press('Send code')
   await wallet.code.fill(await custody.codeTo(email, 5))
-  await expect(frame.getByRole('button', { name: /^Replace key parts/ })).toBeVisible()
+  await expect(frame.getByRole('button', { name: /^Refresh wallet keys/ })).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Remove .*\(demo/ })).toHaveCount(0)
   // A device that is unknown shares two codes an hour of one network with the change of the address.
   custody.advance(hourMs)
@@ -82,18 +82,18 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   const again = await custody.codeTo(email, 6)
   expect(again).toHaveLength(12)
   await second.code.fill(again)
-  await expect(second.frame.getByText(/This device can sign from/)).toBeVisible()
+  await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
 
   // A mail server that opens the link changes nothing; the button of its page does.
-  const link = await custody.freezeLink(email, 'A new device wants to open your wallet')
+  const link = await custody.freezeLink(email, 'A new device wants to use your wallet')
   const mail = await (await browser.newContext()).newPage()
   await mail.goto(link)
   await frame.getByRole('button', { name: 'Go back' }).click()
   await frame.getByRole('button', { name: 'Devices' }).click()
   await expect(frame.getByRole('button', { name: /^Block new devices/ })).toBeVisible()
-  await mail.getByRole('button', { name: 'Freeze wallet' }).click()
-  await expect(mail.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
-  await expect(second.frame.getByText(/^New devices wait until/)).toBeVisible()
+  await mail.getByRole('button', { name: 'Block new devices' }).click()
+  await expect(mail.getByRole('heading', { name: 'New devices are blocked' })).toBeVisible()
+  await expect(second.frame.getByText(/^New devices are blocked until/)).toBeVisible()
 
   // It ends by itself; sooner takes a code, and then a day.
   await frame.getByRole('button', { name: 'Go back' }).click()

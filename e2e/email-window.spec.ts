@@ -28,10 +28,12 @@ test('a window that is closed refuses, and one approves a new site of the same b
   await other.type(email)
   await other.code.fill(await custody.codeTo(email, 2))
   await other.press('It’s mine')
-  const opened = await openPopup(other.frame.getByRole('button', { name: 'Approve in this browser' }))
+  const opened = await openPopup(
+    other.frame.getByRole('button', { name: 'I have another wallet window here' }),
+  )
   await expect(opened.getByText(`http://127.0.0.1:${basePort}`)).toBeVisible()
   await pressAlive(opened.getByRole('button', { name: 'Approve', exact: true }))
-  await expect(other.frame.getByText('This device can sign now')).toBeVisible()
+  await expect(other.frame.getByText('You can use your wallet here now')).toBeVisible()
   await other.frame.getByRole('button', { name: 'Close' }).click()
   expect(await other.address()).toBe(address)
   await other.demo.tryIt('Sign message')
@@ -61,7 +63,7 @@ test('on a page with COOP same-origin the window is reached by its link, and dig
   await opened.bringToFront()
   const approve = opened.getByRole('button', { name: 'Approve', exact: true })
   await expect(async () => {
-    await opened.getByRole('button', { name: 'Read on' }).click({ timeout: 1_000 })
+    await opened.getByRole('button', { name: 'Keep reading' }).click({ timeout: 1_000 })
     await expect(approve).toBeEnabled({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await pressAlive(approve)

@@ -109,9 +109,11 @@ test('error: a permit without limit is said to be one', async ({ wallet, site, c
   }
   const answer = site.request(session, 'eth_signTypedData_v4', [address, JSON.stringify(permit)])
   const question = wallet.question('Sign typed data')
-  await expect(question).toContainText('Let another address take your tokens, with this signature alone')
+  await expect(question).toContainText(
+    'Give another address control of your tokens. This signature is enough.',
+  )
   await expect(question).toContainText(`Unlimited TEST ${token}`)
-  await expect(question).toContainText('Forever')
+  await expect(question).toContainText('No end date')
   await wallet.approve()
   await wallet.button('Go back').click()
   await wallet.button('Reject').click()

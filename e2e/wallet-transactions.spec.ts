@@ -22,7 +22,7 @@ test('a transaction is shown in words with its fee, and sent once', { tag: '@mai
   const question = wallet.question('Send transaction')
   await expect(question).toContainText('Send 0.1 ETH on Anvil')
   await expect(question).toContainText(new RegExp(`To${receiver}`, 'i'))
-  await expect(question).toContainText(/At most 0\.\d+ ETH/)
+  await expect(question).toContainText(/Up to 0\.\d+ ETH/)
   await wallet.approve()
   const hash = (await answer) as Hex
   await expect.poll(() => askChain(31337, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })

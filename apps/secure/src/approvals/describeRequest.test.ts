@@ -77,13 +77,13 @@ it.each([
 it('an allowance is for the window, whatever its amount, and says who may take how much', () => {
   const limited = send({ to: token, data: erc20('approve', 5n) })
   expect(limited).toMatchObject({
-    statement: 'Let another address take your tokens',
+    statement: 'Give another address control of your tokens',
     rest: 'on Anvil',
     blocked: undefined,
     needsWindow: true,
   })
   expect(limited.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
-  expect(limited.facts).toContainEqual({ label: 'Fee', value: 'At most 0.00005 ETH' })
+  expect(limited.facts).toContainEqual({ label: 'Network fee', value: 'Up to 0.00005 ETH' })
 })
 
 it('an unknown call is red', () => {
@@ -124,7 +124,7 @@ const permit = (value: string, verifyingContract?: string) => ({
 it('a permit says who may take how much, and takes two steps', () => {
   const approval = describe('eth_signTypedData_v4', [address, permit('5', token)])
   expect(approval).toMatchObject({
-    statement: 'Let another address take your tokens,',
+    statement: 'Give another address control of your tokens.',
     danger: words.permitDanger,
     needsWindow: true,
   })
@@ -185,7 +185,7 @@ it('a whole collection is red in Arabic, too', () => {
   const abi = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
   const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, true] })
   const approval = describe('eth_sendTransaction', [{ from: address, to: token, data }], ar)
-  expect(approval.statement).toBe('السماح لعنوان آخر بأخذ كل عنصر من مجموعة')
+  expect(approval.statement).toBe('منح عنوان آخر التحكم في كل عناصر مجموعة')
   expect(approval.needsWindow).toBe(true)
   const words = [...approval.warnings, approval.danger]
   expect(words).toEqual([expect.stringMatching(/\p{sc=Arabic}/u), expect.stringMatching(/\p{sc=Arabic}/u)])

@@ -380,10 +380,10 @@ it.each([
     expect(warnings.some((each) => each.includes(`${amount}`))).toBe(mayBe)
     expect(danger !== undefined).toBe(mayBe)
     if (text !== en) continue
-    expect(statement.startsWith('Set a permission to 0, or let another address take item 0')).toBe(
+    expect(statement.startsWith('Set a permission to 0, or give another address control of item 0')).toBe(
       amount === 0n,
     )
-    expect(statement).not.toContain('Revoke')
+    expect(statement).not.toContain('Remove')
   }
 })
 
@@ -463,12 +463,12 @@ it('what a contract or a node says of a token makes no amount small, and no toke
     },
   )
   const { statement, facts } = describe('eth_signTypedData_v4', [address, signed], lying)
-  expect(statement).toBe('Send tokens,')
+  expect(statement).toBe('Send tokens.')
   expect(facts.find(({ label }) => label === 'Amount')?.note).toContain(units)
   // A token of the page's own, which calls itself USDC.
   const gain = { ...lying, simulation: { changes: [{ token: token as Hex, amount: 10n ** 12n }], gas: [1n] } }
   const { changes = [] } = describe(...transaction('0x4e71d92d'), gain)
-  expect(changes[0]?.note).toContain(`${token} · Not a token that is known here · ${10n ** 12n} in smallest`)
+  expect(changes[0]?.note).toContain(`${token} · Not a token we know · ${10n ** 12n} in smallest`)
   const odd = { ...lying, tokens: new Map([[token, { symbol: '000 USDC', decimals: 6 }]]) }
   const shown = describe(...transaction(one('transfer(address,uint256)', [other, 5_000_000n])), odd)
   expect(shown.facts.find(({ label }) => label === 'Amount')?.value).toBe('5 “000 USDC”')
@@ -479,7 +479,9 @@ it('a directory says a name as a name, after what the wallet itself says', () =>
   const call = one('transfer(address,uint256)', [other, 1n])
   const { facts } = describe(...transaction(call), { ...factsOf(1n, 6), names })
   const { note } = facts.find(({ value }) => value === other) ?? {}
-  expect(note).toMatch(/New to this site’s wallet · named “Your own account {3,}” by the site’s directory$/)
+  expect(note).toMatch(
+    /You haven’t sent here from this site’s wallet before · named “Your own account {3,}” by the site’s directory$/,
+  )
 })
 
 const anyFacts = fc

@@ -162,7 +162,7 @@ it('given up after it was approved and before it is sent: nothing is sent', asyn
   const { request, address, revoke, shows, press, parts } = await open()
   const gone = new AbortController()
   const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
-  await shows('Revoke a permission')
+  await shows('Remove a permission')
   await approvable()
   const { sign } = parts.vault
   vi.spyOn(parts.vault, 'sign').mockImplementation(async (input) => {
@@ -179,7 +179,7 @@ it('given up while it is being sent: the person is told that it was already sent
   const { request, address, revoke, shows, press, events } = await open()
   const gone = new AbortController()
   const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
-  await shows('Revoke a permission')
+  await shows('Remove a permission')
   await approvable()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
@@ -203,7 +203,7 @@ it('EIP-5792: calls go out one by one after one approval, and their status is th
   })
   const sent = request('wallet_sendCalls', [bundle])
   await shows('Send 2 transactions,')
-  expect(text()).toContain('Transaction 2: Revoke a permission')
+  expect(text()).toContain('Transaction 2: Remove a permission')
   await approvable()
   await press(en.approve)
   const { id } = (await sent) as { id: string }
@@ -221,7 +221,7 @@ it.each(storageFaults)(
     const { request, address, shows, press, sendBundle } = await open()
     const id = '0x1234'
     const sent = sendBundle(id)
-    await shows('Revoke a permission')
+    await shows('Remove a permission')
     await approvable()
     let broken: ReturnType<typeof breakStorage> | undefined
     const { fetch } = globalThis
@@ -244,12 +244,12 @@ it('error: EIP-5792: a second request with an id that is being decided is refuse
   const { shows, press, text, sendBundle } = await open()
   const [sent, atOnce] = [sendBundle('0x1234'), sendBundle('0x1234')]
   expect(await atOnce).toMatchObject({ code: 5720 })
-  await shows('Revoke a permission')
+  await shows('Remove a permission')
   expect(text()).not.toContain('more waiting')
   await press(en.reject)
   expect(await sent).toMatchObject({ code: 4001 })
   const second = sendBundle('0x1234')
-  await shows('Revoke a permission')
+  await shows('Remove a permission')
   await press(en.reject)
   expect(await second).toMatchObject({ code: 4001 })
 })
@@ -258,7 +258,7 @@ it('error: EIP-5792: a storage that hangs by the time that calls have gone out k
   const { request, shows, press, parts, tick, sendBundle } = await open()
   const id = '0x1234'
   const sent = sendBundle(id)
-  await shows('Revoke a permission')
+  await shows('Remove a permission')
   await approvable()
   const { change } = parts.store
   const noting = vi.fn()

@@ -94,7 +94,7 @@ it('error: a wrong half changes nothing, and the right one goes on', async () =>
   const { home, frame } = await openChange()
   const [auth, recovery] = await home.digitsTo(email, 2)
   await frame.typeDigits(`${auth}${recovery === '000000' ? '000001' : '000000'}`)
-  await frame.shows('4 tries left')
+  await frame.shows('Tries left: 4')
   // Meanwhile the mailer has dropped auth’s half of the next mail.
   await home.stage.mailed()
   home.stage.clock.advance(12_000)

@@ -106,7 +106,7 @@ it('a device that was put off is not offered again, and can be kept out for good
   await second.shows(enWallet.holdWhy)
   second.tick(5)
   await second.shows(enWallet.holdStoppedNote)
-  expect(second.text()).toContain('New devices wait until')
+  expect(second.text()).toContain('New devices are blocked until')
 })
 
 it('error: a disk that is full lets a device be put off all the same, and the frame goes', async () => {

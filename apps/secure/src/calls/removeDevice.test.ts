@@ -42,7 +42,7 @@ async function openHalf() {
   await first.shows(en.unreachable)
   first.browser.wire.isCut = () => false
   await first.press(enWallet.tryAgain)
-  await first.shows('Removal of Chrome, Linux isn’t finished')
+  await first.shows('Chrome, Linux isn’t fully removed')
   const recordOf = async () => {
     const wallet = await first.browser.wallets.wallet()
     return [wallet?.facts.version, wallet?.removal]

@@ -92,9 +92,9 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
       expect(signed.from).toBe(fact('Account'))
       expect(signed.chainId).toBe(31_337n)
       expect([signed.to, signed.data, signed.value]).toEqual([given.to, given.data, given.value])
-      expect(String(signed.nonce)).toBe(fact('Number of the transaction'))
+      expect(String(signed.nonce)).toBe(fact('Nonce'))
       const fee = signed.gasLimit * (signed.maxFeePerGas ?? 0n)
-      expect(fact('Fee')).toBe(`At most ${formatUnits(fee, 18)} ETH`)
+      expect(fact('Network fee')).toBe(`Up to ${formatUnits(fee, 18)} ETH`)
       expect(signed.accessList ?? []).toEqual(given.accessList ?? [])
       expect(signed.authorizationList).toBeNull()
       if (given.value > 0n) {

@@ -65,19 +65,19 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
   expect(fact('Amount')?.value).toBe('5 COIN')
   expect(fact('To')).toMatchObject({
     value: receiver,
-    note: 'An account, not a contract · New to this site’s wallet',
+    note: 'A wallet, not a contract · You haven’t sent here from this site’s wallet before',
   })
   expect(approval.changes).toEqual([
     {
-      label: 'You give',
+      label: 'You send',
       value: '5 COIN',
-      note: expect.stringMatching(/^0x\w{40} · Not a token that is known here · 5000000 in smallest units$/),
+      note: expect.stringMatching(/^0x\w{40} · Not a token we know · 5000000 in smallest units$/),
     },
   ])
   expect([approval.danger, approval.blocked, approval.needsWindow]).toEqual([undefined, undefined, true])
   const hash = await performRequest(question, known, performing)
   const sent = (await rpc('eth_getTransactionByHash', hash)) as Readonly<Record<string, Hex>>
-  expect(String(Number(sent.nonce))).toBe(fact('Number of the transaction')?.value)
+  expect(String(Number(sent.nonce))).toBe(fact('Nonce')?.value)
   await expect.poll(() => coinsOf(rpc, coin, receiver)).toBe(5_000_000n)
 })
 

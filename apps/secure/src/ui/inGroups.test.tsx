@@ -25,7 +25,7 @@ it.each([
 })
 
 it.each([
-  'Let another address take your tokens',
+  'Give another address control of your tokens',
   '0.000000000000000001 ETH',
   'localhost',
   `0x${'ab'.repeat(60)}`,

@@ -109,9 +109,9 @@ it('a new device types twelve digits', async () => {
 
 it('error: a wrong code is said, and the field is empty again', async () => {
   const frame = openCode()
-  frame.outcomes.push({ isRight: false, problem: 'That’s not the code. 4 tries left.' })
+  frame.outcomes.push({ isRight: false, problem: 'That’s not the code. Tries left: 4.' })
   await frame.type('000000')
-  expect([frame.problem(), frame.field.value]).toEqual(['That’s not the code. 4 tries left.', ''])
+  expect([frame.problem(), frame.field.value]).toEqual(['That’s not the code. Tries left: 4.', ''])
 })
 
 it('error: a code of more than ten minutes is not sent', async () => {
@@ -408,7 +408,7 @@ it('F4: a frame approves nothing: a press opens the window, once, and the networ
   press(frame.button('Open window'))
   frame.screen.update(plain)
   expect(frame.button('Open window')).toBeNull()
-  press(frame.button('In the window…'))
+  press(frame.button('Continue in the window…'))
   expect(frame.decisions).toEqual(['window'])
   press(frame.button('Reject'))
   expect(frame.decisions).toEqual(['window', 'rejected'])

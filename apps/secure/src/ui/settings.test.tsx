@@ -73,7 +73,7 @@ it('names each device, says which one is this, and lets the others be removed', 
   expect(text()).not.toContain(enWallet.onlyDevice)
   const begun = { ...list, devicesToRemove: [{ deviceId: 'b', name: 'Safari, iPhone' }] }
   screen.update({ kind: 'ready', list: begun })
-  expect(text()).toContain('Removal of Safari, iPhone isn’t finished')
+  expect(text()).toContain('Safari, iPhone isn’t fully removed')
   press(enWallet.finishRemoval)
   expect(done.at(-1)).toEqual(['finish', begun])
   screen.update({ kind: 'ready', list })

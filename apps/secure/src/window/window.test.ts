@@ -199,7 +199,7 @@ async function replaceShares(home: Home, frame: Frame) {
   await frame.press(enWallet.sendCode)
   const [auth, recovery] = await home.digitsTo(email, before + 1)
   await frame.typeDigits(`${auth}${recovery === '000000' ? '000001' : '000000'}`)
-  await frame.shows('4 tries left')
+  await frame.shows('Tries left: 4')
   await frame.typeDigits(`${auth}${recovery}`)
   await frame.shows(enWallet.replacePasswordNote)
   await frame.fill('password', `${password}!`)

@@ -35,7 +35,7 @@ export function CallFacts({ call, chain }: CallFactsProps) {
           <Fact name="May take" value={<Address value={call.spender} />} />
           {call.by && <Fact name="Contract" value={<Address value={call.by} />} />}
           <Fact
-            name={call.adds ? 'Besides what it may take now, up to' : 'Up to'}
+            name={call.adds ? 'On top of what it can take now, up to' : 'Up to'}
             value={
               <>
                 {call.unlimited && <strong>Unlimited</strong>}

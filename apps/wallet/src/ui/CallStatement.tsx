@@ -32,22 +32,22 @@ export function CallStatement({ call, transaction, chain }: CallStatementProps) 
     case 'approve':
       return call.amount === 0n ? (
         <>
-          <strong>Revoke the permission</strong> to use your tokens{on}
+          <strong>Remove the permission</strong> to use your tokens{on}
         </>
       ) : (
         <>
-          <strong>Let another address take your tokens</strong>
+          <strong>Give another address control of your tokens</strong>
           {on}
         </>
       )
     case 'approveAll':
       return call.approved ? (
         <>
-          <strong>Let another address take every item</strong> in a collection{on}
+          <strong>Give another address control of every item</strong> of a collection{on}
         </>
       ) : (
         <>
-          <strong>Revoke the permission</strong> to use a collection{on}
+          <strong>Remove the permission</strong> to use a collection{on}
         </>
       )
     case 'transferItems':
@@ -60,7 +60,7 @@ export function CallStatement({ call, transaction, chain }: CallStatementProps) 
     case 'lowerAllowance':
       return (
         <>
-          <strong>Lower the permission</strong> to use your tokens{on}
+          <strong>Reduce the permission</strong> to use your tokens{on}
         </>
       )
     case 'batch':

@@ -43,7 +43,7 @@ function RelayNote() {
   if (!lost) return null
   return (
     <p className="note warn">
-      The relay can’t be reached right now. Requests from sites will arrive once it’s back.
+      Sites can’t be reached right now. Their requests arrive once the connection is back.
     </p>
   )
 }

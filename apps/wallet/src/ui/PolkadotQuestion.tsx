@@ -60,7 +60,7 @@ export function PolkadotQuestion(props: PolkadotQuestionProps) {
         )}
         <AccountFact address={address} />
         <Fact name="Network">{network.name}</Fact>
-        <Fact name="Fee">
+        <Fact name="Network fee">
           Known when it’s sent{payload.tip > 0n && `, and a tip of ${formatDot(payload.tip, network)}`}
         </Fact>
       </dl>

@@ -86,10 +86,10 @@ function BalanceFacts({ assessment: { spent, change, fee, rate } }: { readonly a
   return (
     <>
       <div>
-        <dt>{leaves < 0n ? 'You get' : 'You pay'}</dt>
+        <dt>{leaves < 0n ? 'You receive' : 'You pay'}</dt>
         <dd>{formatBtc(leaves < 0n ? -leaves : leaves)}, the fee included</dd>
       </div>
-      <Fact name="Fee">
+      <Fact name="Network fee">
         {fee === undefined ? 'Not known' : formatBtc(fee)}
         {rate !== undefined && `, ${rate.toLocaleString('en', { maximumFractionDigits: 1 })} sat/vB`}
       </Fact>

@@ -124,7 +124,7 @@ function TransactionFacts({ title, transaction: { feePayer }, query, account }: 
       <h2>{title}</h2>
       <SolanaSteps inspection={inspection} />
       <dl className="facts boxed">
-        <Fact name="Fee">
+        <Fact name="Network fee">
           {fee === undefined ? 'The network doesn’t say' : formatSol(fee)}
           {feePayer !== account && (
             <>

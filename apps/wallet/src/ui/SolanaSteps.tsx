@@ -58,7 +58,7 @@ function describe(step: Step, inspection: SolanaInspection): ShownStep {
         facts: {
           'Paid by': <Whole value={step.from} />,
           Account: <Whole value={step.account} />,
-          'Ruled by program': <Whole value={step.program} />,
+          'Controlled by program': <Whole value={step.program} />,
         },
       }
     case 'sendToken':
@@ -77,7 +77,7 @@ function describe(step: Step, inspection: SolanaInspection): ShownStep {
       }
     case 'approveToken':
       return {
-        title: 'Let another address take your tokens',
+        title: 'Give another address control of your tokens',
         facts: {
           'May take': <Whole value={step.delegate} />,
           'Up to': amountOf(step.units, step.source),
@@ -85,10 +85,10 @@ function describe(step: Step, inspection: SolanaInspection): ShownStep {
         },
       }
     case 'revokeToken':
-      return { title: 'Revoke the permission to take tokens', facts: { From: whose(step.source) } }
+      return { title: 'Remove the permission to take tokens', facts: { From: whose(step.source) } }
     case 'openTokenAccount':
       return {
-        title: 'Open an account for a token, if there is none',
+        title: 'Open an account for a token, if there isn’t one',
         facts: { Of: <Whole value={step.owner} />, Token: <Whole value={step.mint} /> },
       }
     case 'closeTokenAccount':
@@ -97,27 +97,27 @@ function describe(step: Step, inspection: SolanaInspection): ShownStep {
         facts: { Account: <Whole value={step.account} />, 'Its SOL goes to': <Whole value={step.to} /> },
       }
     case 'wrapSol':
-      return { title: 'Count SOL as a token', facts: { Account: <Whole value={step.account} /> } }
+      return { title: 'Wrap SOL', facts: { Account: <Whole value={step.account} /> } }
     case 'setAuthority':
       return {
-        title: 'Give the control of an account away',
+        title: 'Give away control of an account',
         facts: {
           Account: <Whole value={step.account} />,
-          To: step.to ? <Whole value={step.to} /> : 'Nobody',
+          To: step.to ? <Whole value={step.to} /> : 'None',
         },
       }
     case 'useNonce':
       return {
-        title: 'Use a number instead of a time limit',
-        facts: { 'Account of the number': <Whole value={step.account} /> },
+        title: 'Use a nonce instead of a time limit',
+        facts: { 'Nonce account': <Whole value={step.account} /> },
       }
     case 'memo':
       return { title: 'Write a public note', facts: { Note: <bdi>{step.text}</bdi> } }
     case 'unitLimit':
-      return { title: `Use at most ${step.units.toLocaleString('en')} units of computing` }
+      return { title: `Use at most ${step.units.toLocaleString('en')} computing units` }
     case 'unitPrice':
       return {
-        title: `Pay ${step.microLamports.toLocaleString('en')} millionths of a lamport a unit, to be first`,
+        title: `Pay ${step.microLamports.toLocaleString('en')} millionths of a lamport per unit, to be first`,
       }
     case 'unknown':
       return {

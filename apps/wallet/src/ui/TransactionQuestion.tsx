@@ -50,7 +50,7 @@ export function TransactionQuestion(props: TransactionQuestionProps) {
         <CallFacts call={call} chain={chain} />
         <AccountFact address={address} />
         <Fact name="Network">{chain.name}</Fact>
-        <Fact name="Fee">
+        <Fact name="Network fee">
           <Fee query={query} symbol={chain.symbol} />
         </Fact>
       </dl>
@@ -65,13 +65,13 @@ const waitingFor = (query: QueryState<Inspection>) =>
     : 'Asking the network…'
 
 function Fee({ query, symbol }: { readonly query: QueryState<Inspection>; readonly symbol: string }) {
-  if (query.status === 'loading') return <span className="skeleton">At most 0.0000 {symbol}</span>
+  if (query.status === 'loading') return <span className="skeleton">Up to 0.0000 {symbol}</span>
   if (query.status === 'failed') return <RetryButton retry={query.retry} />
   const { gas, maxFeePerGas } = query.value
   const fee = Number(formatEther(gas * maxFeePerGas))
   return (
     <>
-      At most {fee.toLocaleString('en', { maximumSignificantDigits: 3 })} {symbol}
+      Up to {fee.toLocaleString('en', { maximumSignificantDigits: 3 })} {symbol}
     </>
   )
 }

@@ -68,7 +68,7 @@ export function TransferQuestion(props: TransferQuestionProps) {
         )}
         <AccountFact address={address} />
         <Fact name="Network">{network.name}</Fact>
-        <Fact name="Fee">
+        <Fact name="Network fee">
           {query.status === 'loading' && <span className="skeleton">0.00000000 BTC</span>}
           {query.status === 'failed' && <RetryButton retry={query.retry} />}
           {plan && feeText(plan)}

@@ -32,7 +32,7 @@ export function TypedDataQuestion(props: TypedDataQuestionProps) {
       statement={
         reading.permit ? (
           <>
-            <strong>Let another address take your tokens</strong>, with this signature alone, for{' '}
+            <strong>Give another address control of your tokens.</strong> This signature is enough. It’s for{' '}
             <strong>{peer.name}</strong>
           </>
         ) : (
@@ -62,7 +62,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short
 const lastDay = 8_640_000_000_000n // of JavaScript's calendar, in seconds
 
 const dayOf = (seconds: bigint | undefined) =>
-  seconds === undefined || seconds > lastDay ? 'Forever' : day.format(Number(seconds) * 1000)
+  seconds === undefined || seconds > lastDay ? 'No end date' : day.format(Number(seconds) * 1000)
 
 function PermitFacts({
   permit,
@@ -84,7 +84,7 @@ function PermitFacts({
         </div>
       ))}
       <Fact name="Until">{dayOf(until)}</Fact>
-      {usableUntil !== undefined && <Fact name="The signature can be used until">{dayOf(usableUntil)}</Fact>}
+      {usableUntil !== undefined && <Fact name="The signature works until">{dayOf(usableUntil)}</Fact>}
     </dl>
   )
 }

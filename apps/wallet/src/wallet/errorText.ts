@@ -10,7 +10,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/proposal id doesn't exist|recently deleted|expired/i, 'This has expired. Ask the site to try again.'],
   [
     /relay|socket|publish|subscri|internet|stalled|interrupted|timed? ?out/i,
-    'The relay can’t be reached, so the site hasn’t been told. Try again.',
+    'Couldn’t reach the site, so it hasn’t been told. Check your connection, then try again.',
   ],
 ]
 

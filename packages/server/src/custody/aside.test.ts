@@ -11,7 +11,7 @@ import { emailHashOf, signStatement } from './statements.js'
 
 const dayMs = 86_400_000
 const email = 'bob@example.org'
-const wanted = 'Somebody wants a new wallet at your address'
+const wanted = 'Someone wants to make a new wallet with your email'
 
 describeStoresInTurn('an address whose wallet no device uses', (make) => {
   const ends: (() => unknown)[] = []

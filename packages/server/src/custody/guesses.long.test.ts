@@ -77,6 +77,6 @@ it('a stolen device that guesses has a hundred tries in nine days with its own k
   expect(compared).toEqual({ own: 400, added: 700 })
   const perYear = ((compared.own + compared.added) / days) * 365
   expect(Math.round(10 ** 6 / perYear)).toBe(45)
-  const locks = inbox.mails.filter(({ subject }) => subject === 'Too many codes for your address')
+  const locks = inbox.mails.filter(({ subject }) => subject === 'Too many codes for your email')
   expect(locks.length).toBeGreaterThanOrEqual(14)
 }, 240_000)

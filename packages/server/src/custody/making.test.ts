@@ -76,9 +76,9 @@ describeStoresInTurn('making a wallet', (make) => {
     expect(await joinShares(fetched, second.wallet.shares.device)).toEqual(second.wallet.entropy)
     const signed = await sign(again, token)
     expect((await sign(again, token)).body).toEqual(signed.body)
-    expect(inbox.mails.some(({ subject }) => subject === 'Your wallet at Example was made')).toBe(false)
+    expect(inbox.mails.some(({ subject }) => subject === 'You have a wallet at Example')).toBe(false)
     for (let round = 0; round < 2; round++) expect((await complete(again, signed.body)).status).toBe(200)
-    await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet at Example was made'))
+    await until(() => inbox.mails.some(({ subject }) => subject === 'You have a wallet at Example'))
     for (const [service, table, count] of [
       ...[['auth', 'users', 1] as const, ['auth', 'splits', 0] as const],
       ...[['recovery', 'users', 1] as const, ['recovery', 'makings', 0] as const],

@@ -157,7 +157,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
       const body = { userId, version: 2, receipt: login.auth.body.receipt, signature: signed.body.signature }
       expect((await each.ask('/rotate/complete', body)).status).toBe(200)
     }
-    await until(() => inbox.mails.some(({ subject }) => subject === 'The keys of your wallet were renewed'))
+    await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet keys were refreshed'))
     await expectRetired('recovery', wallet)
     expect(await stage.stores.recovery.all('SELECT * FROM recovery_splits')).toEqual([])
     // What the removed device has, with what auth has now, is another key.

@@ -130,7 +130,7 @@ describeStores('thief and owner', (make) => {
     }
     expect((await frozen?.frame.ask('/devices/approve', approval))?.status).toBe(200)
     expect((await phone.fetchShare()).wrapped).toEqual(wrapped)
-    expect(inbox.mails.filter(({ subject }) => subject === 'A new device was refused')).toHaveLength(3)
+    expect(inbox.mails.filter(({ subject }) => subject === 'You kept a new device out')).toHaveLength(3)
   }, 120_000)
 
   it('23: a thief with the device, an owner with the mailbox: days 0, 1, 8 and 30', async () => {

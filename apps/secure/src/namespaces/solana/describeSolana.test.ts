@@ -85,19 +85,22 @@ it('each instruction stands there in plain words, with named fields and whole ad
       'Step 1: Send SOL',
       'Amount: 0.1 SOL',
       `From: ${own} (Your own account)`,
-      `To: ${other} (New to this site’s wallet)`,
+      `To: ${other} (You haven’t sent here from this site’s wallet before)`,
     ],
     [
       'Step 2: Send tokens',
       ...['Amount: 2.5 (≈ $5.00)', `Token: ${mint} (${texts.unknownToken})`],
-      ...[`From: ${other} (New to this site’s wallet)`, `To: ${other} (New to this site’s wallet)`],
+      ...[
+        `From: ${other} (You haven’t sent here from this site’s wallet before)`,
+        `To: ${other} (You haven’t sent here from this site’s wallet before)`,
+      ],
     ],
     [
-      'Step 3: Open an account for a token, if there’s none',
+      'Step 3: Open an account for a token, if there isn’t one',
       ...[`Owner: ${own} (Your own account)`, `Token: ${mint}`, `Token account: ${account}`],
     ],
     ['Step 4: Write a public note', 'Note: thanks'],
-    ['Step 5: Pay for priority', 'Millionths of a lamport a unit: 7'],
+    ['Step 5: Pay for priority', 'Millionths of a lamport per unit: 7'],
   ])
   expect(needsWindow).toBe(true)
 })
@@ -121,9 +124,9 @@ it('error: a token account whose owner only the network says stands there itself
 it('the simulated change and its worth, who else signs, and who pays', () => {
   const third = 'Stake11111111111111111111111111111111111111' as Address
   const { changes, facts } = describe([{ kind: 'memo', text: 'x' }], { otherSigners: [other, third] }, other)
-  expect(changes).toEqual([{ label: 'You give', value: '0.1 SOL', note: '≈ $15.00' }])
-  expect(facts).toContainEqual({ label: 'Fee paid by', value: other, isCode: true })
-  expect(facts).toContainEqual({ label: 'Also to be signed by', value: third, isCode: true })
+  expect(changes).toEqual([{ label: 'You send', value: '0.1 SOL', note: '≈ $15.00' }])
+  expect(facts).toContainEqual({ label: 'Network fee paid by', value: other, isCode: true })
+  expect(facts).toContainEqual({ label: 'Others who have to sign', value: third, isCode: true })
 })
 
 it('error: what never gets too old, and what cannot be read, are red', () => {
@@ -196,8 +199,8 @@ it('a token that the gateway knows has its symbol and worth, with its mint; seve
   const described = describe(steps, { changes }, own, 2, known)
   expect(described.changes).toEqual([
     { label: texts.changes, value: texts.eachAlone },
-    { label: 'Transaction 1: You give', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
-    { label: 'Transaction 2: You give', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
+    { label: 'Transaction 1: You send', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
+    { label: 'Transaction 2: You send', value: '2.5 USDC', note: `${mint} · ≈ $5.00` },
   ])
   expect(described.steps?.map(lines)[1]?.slice(0, 3)).toEqual([
     ...['Transaction 2: Step 1: Send tokens', 'Amount: 2.5 USDC (≈ $5.00)', `Token: ${mint}`],

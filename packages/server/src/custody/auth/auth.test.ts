@@ -274,7 +274,7 @@ describeStoresInTurn('auth', (make, postgres) => {
     await guess(rounds)
     const locked = await guesser.login(newLogin())
     expect([locked.code, locked.status]).toEqual(['loginLocked', 429])
-    await until(() => inbox.mails.some(({ subject }) => subject === 'Too many codes for your address'))
+    await until(() => inbox.mails.some(({ subject }) => subject === 'Too many codes for your email'))
     stage.clock.advance(dayMs)
     await guess(rounds)
     const off = await guesser.login(newLogin())

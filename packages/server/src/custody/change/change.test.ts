@@ -80,8 +80,7 @@ describeStoresInTurn('a change of address', (make) => {
     await until(() =>
       inbox.mails.some((mail) => mail.to === to && /opens your wallet now/.test(mail.subject)),
     )
-    const left = () =>
-      inbox.mails.filter(({ subject }) => subject === 'The address of your wallet was changed')
+    const left = () => inbox.mails.filter(({ subject }) => subject === 'Your wallet’s email was changed')
     await until(() => left().length > 0)
     expect(left()).toEqual([
       expect.objectContaining({ to: from, text: expect.stringMatching(/\/freeze\/[a-z]{28}$/) }),

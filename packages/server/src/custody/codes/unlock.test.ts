@@ -67,8 +67,8 @@ describeStoresInTurn('an address that strangers shut', (make) => {
     }
     const locks = inbox.mails.filter(({ text }) => text.includes('#unlock=recovery'))
     expect(locks.map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'Too many codes for your address'],
-      [newcomer, 'رموز كثيرة لعنوانك'],
+      [email, 'Too many codes for your email'],
+      [newcomer, 'رموز كثيرة جدًا لبريدك'],
     ])
   }, 90_000)
 

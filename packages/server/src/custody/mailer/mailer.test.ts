@@ -274,20 +274,21 @@ it('a mail with a code says who never asks for it, where it is typed and what to
     }
     const other: MailPart = { ...mail, part: 'recovery', code: '654321' }
     const { text, html } = writeMail(mail, isTwo ? other : undefined, brand)
-    // The page may be named by a stranger who wants the digits.
-    expect([text.includes('says that it is wallet-check.example'), /https?:|href/.test(text + html)]).toEqual(
-      [language === 'en', false],
-    )
+    // A stranger who wants the digits may name the page.
+    expect([
+      text.includes('Enter it only on wallet-check.example, where you asked for it.'),
+      /https?:|href/.test(text + html),
+    ]).toEqual([language === 'en', false])
     return text.split('\n\n').slice(2)
   }
   for (const isTwo of [false, true])
     for (const kind of codeKinds.filter((each) => !isTwo || !['restore', 'aside'].includes(each))) {
       const english = linesOf(kind, 'en', isTwo)
       for (const line of [
-        /^Type it only in the window of your wallet in which you have just requested it\. Never give it to anyone/,
-        /^If you did not request it, type it nowhere and ignore this mail/,
-        ...(kind === 'restore' ? [/^The code gives that device a part of your key again\./] : []),
-        ...(isTwo ? [/^All twelve digits .* do not type them\.$/] : []),
+        /^We never ask for it by email, by phone or in a chat\.$/,
+        /^Didn’t ask for it\? Ignore this email\. Never share the code\.$/,
+        ...(kind === 'restore' ? [/^The code gives that device some of your wallet keys again\./] : []),
+        ...(isTwo ? [/^All 12 digits .* Enter them only if you’re /] : []),
       ])
         expect(english.filter((each) => line.test(each))).toHaveLength(1)
       expect(linesOf(kind, 'ar', isTwo)).toHaveLength(english.length)

@@ -79,7 +79,7 @@ describeStoresInTurn('devices that add and links that freeze', (make) => {
     const { frame, userId } = await makeUser()
     const phone = await openFrame(stage)
     await loginWithBoth(phone)
-    const link = linkIn(await mailOf('A new device wants to open your wallet'))
+    const link = linkIn(await mailOf('A new device wants to use your wallet'))
     const isFrozen = async () => (await frame.devices(userId)).body.isFrozen
     for (const method of ['GET', 'HEAD', 'GET', 'PUT']) await visit(link, method)
     expect(await isFrozen()).toBe(false)
@@ -90,10 +90,10 @@ describeStoresInTurn('devices that add and links that freeze', (make) => {
     expect(page.headers.get('Access-Control-Allow-Origin')).toBeNull()
     expect(await visit(link, 'POST')).toMatchObject({
       status: 200,
-      html: expect.stringContaining('is frozen'),
+      html: expect.stringContaining('are blocked'),
     })
     expect(await isFrozen()).toBe(true)
-    await mailOf('Your wallet is frozen')
+    await mailOf('New devices are blocked')
     expect((await visit(link, 'POST')).status).toBe(200)
     expect((await visit(link)).status).toBe(410)
     // Undone by the owner, the old link does not freeze once more.
@@ -112,7 +112,7 @@ describeStoresInTurn('devices that add and links that freeze', (make) => {
     const { stage, makeUser, loginWithBoth, mailOf, linkIn, visit } = await open()
     const { frame, userId } = await makeUser()
     await loginWithBoth(await openFrame(stage))
-    const link = linkIn(await mailOf('A new device wants to open your wallet'))
+    const link = linkIn(await mailOf('A new device wants to use your wallet'))
     const other = `${link.slice(0, -1)}${link.endsWith('a') ? 'b' : 'a'}`
     expect((await visit(other, 'POST')).status).toBe(404)
     for (const odd of [link.slice(0, -1), `${link}a`, link.toUpperCase(), `${link}/`])
@@ -129,7 +129,7 @@ describeStoresInTurn('devices that add and links that freeze', (make) => {
     await stage.mailed()
     await frame.ask('/devices/remove', { userId, devices: [frame.deviceId] })
     await mailOf('A device was removed from your wallet')
-    expect(inbox.mails.filter(({ subject }) => subject === 'Your wallet is frozen')).toHaveLength(1)
+    expect(inbox.mails.filter(({ subject }) => subject === 'New devices are blocked')).toHaveLength(1)
   })
 
   it('tells by mail that the words were shown: once a login, by a device that has just proved the address', async () => {
@@ -139,7 +139,7 @@ describeStoresInTurn('devices that add and links that freeze', (make) => {
     const ask = (id: string) => frame.ask('/exported', { userId, loginId: id })
     expect((await ask(newLogin())).code).toBe('proofNeeded')
     for (let round = 0; round < 2; round++) expect((await ask(loginId)).status).toBe(200)
-    linkIn(await mailOf('The words of your wallet were shown'))
+    linkIn(await mailOf('Your wallet’s words were shown'))
     expect(inbox.mails.filter(({ subject }) => subject.includes('words'))).toHaveLength(1)
     stage.clock.advance(600_000)
     expect((await ask(loginId)).code).toBe('proofNeeded')

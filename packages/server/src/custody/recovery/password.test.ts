@@ -179,7 +179,7 @@ describeStoresInTurn('a recovery password', (make) => {
     const plain = await renew(frame, 3, { password: 'remove' })
     expect([plain.offered.status, plain.completed.status]).toEqual([200, 200])
     expect(Number((await row()).wrapped)).toBe(0)
-    await until(() => inbox.mails.some(({ subject }) => /password of your wallet was removed/.test(subject)))
+    await until(() => inbox.mails.some(({ subject }) => /recovery password was removed/.test(subject)))
     // What leaves is counted: three a day.
     stage.clock.advance(dayMs)
     const login = await loginWithBoth(frame)

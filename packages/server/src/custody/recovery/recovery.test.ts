@@ -64,7 +64,7 @@ describeStoresInTurn('recovery', (make) => {
   it('a new device: the address at once, the share when another device approves, and then one wallet', async () => {
     const { stage, inbox, makeUser, loginWithBoth, shareAfter } = await open()
     const { frame, wallet, userId } = await makeUser()
-    await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet at Example was made'))
+    await until(() => inbox.mails.some(({ subject }) => subject === 'You have a wallet at Example'))
     const phone = await openFrame(stage)
     const { session, auth, recovery } = await loginWithBoth(phone)
     expect([session, auth.body.share]).toEqual([expect.anything(), undefined])
@@ -76,7 +76,7 @@ describeStoresInTurn('recovery', (make) => {
     })
     expect(Date.parse(String(recovery.body.releaseAt))).toBe(stage.clock.now() + dayMs)
     expect(recovery.body.share).toBeUndefined()
-    await until(() => inbox.mails.some(({ text }) => /Phone.* wants to open your wallet/.test(text)))
+    await until(() => inbox.mails.some(({ text }) => /Phone.* wants to use your wallet/.test(text)))
     const requestId = String(recovery.body.requestId)
     const fetchShare = () => phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey })
     expect((await fetchShare()).body).toMatchObject({ status: 'held' })
@@ -144,7 +144,7 @@ describeStoresInTurn('recovery', (make) => {
     expect((await frame.ask('/freeze', { userId, loginId: newLogin() })).code).toBe('proofNeeded')
     const frozen = await frame.ask('/freeze', { userId, loginId: proved })
     expect([frozen.status, frozen.body]).toEqual([200, {}])
-    await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet is frozen'))
+    await until(() => inbox.mails.some(({ subject }) => subject === 'New devices are blocked'))
     stage.clock.advance(dayMs)
     const fetchShare = async () => (await phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey })).code
     expect(await fetchShare()).toBe('releasesFrozen')

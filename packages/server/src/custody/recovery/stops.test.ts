@@ -55,7 +55,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
       await stage.mailed()
       stage.clock.advance(day < 7 ? dayMs : dayMs - 1)
     }
-    const [mail, ...more] = await subjects('A new device was refused')
+    const [mail, ...more] = await subjects('You kept a new device out')
     expect([more.length, mail?.text]).toEqual([0, expect.stringContaining('June 9, 2026 at 11:00')])
     expect((await fetchShare()).body.status).toBe('held')
     expect((await thief.devices(userId)).body.requests).toMatchObject([{ requestId, isRefused: true }])
@@ -138,7 +138,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
     const tablet = await joinOn(stolen)
     const phone = await waitOn()
     expect((await stolen.ask('/freeze', { userId })).status).toBe(200)
-    const [mail] = await subjects('Your wallet is frozen')
+    const [mail] = await subjects('New devices are blocked')
     expect(mail?.text).toContain('until \u2068June 8, 2026 at 12:01')
     // Unproved, the other device is bound.
     const ask = (path: string, body: object, who = tablet) => who.ask(path, body).then(({ code }) => code)

@@ -7,7 +7,7 @@ export const connectingTexts: Translated<typeof english> = {
   stillWaiting: 'ما زلنا ننتظر. ابحث عن أيقونة {wallet} في شريط أدوات المتصفح.',
   changedMind: 'غيّرت رأيك؟',
   severalChains: 'توصيل {wallet}',
-  severalChainsText: 'تدعم هذه المحفظة عدة سلاسل. اختر واحدة منها، أو وصّلها كلها.',
+  severalChainsText: 'تعمل {wallet} على عدة سلاسل. أيّها تريد استخدامها هنا؟',
   allChains: 'كل السلاسل',
   chainConnected: 'متصلة',
   doneConnecting: 'تم',

@@ -5,7 +5,7 @@ export const connectingTexts = {
   stillWaiting: 'Still waiting. Look for the {wallet} icon in your browser’s toolbar.',
   changedMind: 'Changed your mind?',
   severalChains: 'Connect {wallet}',
-  severalChainsText: 'It supports several chains. Choose one, or connect them all.',
+  severalChainsText: '{wallet} works on several chains. Which do you want to use here?',
   allChains: 'All chains',
   chainConnected: 'Connected',
   doneConnecting: 'Done',

@@ -2,14 +2,14 @@
 export const emailTexts = {
   emailAddress: 'Email address',
   continueWithEmail: 'Continue with email',
-  emailOpening: 'Opening the secure window…',
+  emailOpening: 'Opening email sign-in…',
   emailMeant: 'Did you mean {email}?',
   emailWallet: 'Email wallet',
   email: 'Email',
   emailDevices: 'Devices',
   emailDevicesText: 'Where you can use your wallet',
   emailApprovals: 'Approvals',
-  emailApprovalsText: 'Requests that wait for your answer',
+  emailApprovalsText: 'Requests waiting for you',
   emailExport: 'Export wallet',
   emailExportText: 'To open it in another wallet app',
   emailPassword: 'Recovery password',
@@ -17,18 +17,18 @@ export const emailTexts = {
   emailNew: 'New email address',
   emailChangeOf: 'Change <b>{email}</b> to another address',
   emailChangeText:
-    'You type a code from each address in the secure window. Your wallet and its addresses stay the same.',
+    'We’ll email a code to each address for you to enter. Your wallet and its addresses stay the same.',
   emailChanged: 'Email changed',
-  approvalOpen: 'Approve in the secure window',
+  approvalOpen: 'Continue in your wallet’s window',
   approvalOpenText: 'It shows what {site} asks for. You decide there.',
-  approvalNone: 'Nothing to approve',
-  approvalNoneText: 'When a site asks for something, it shows here.',
+  approvalNone: 'There’s nothing to approve',
+  approvalNoneText: 'When a site asks for something, it shows up here.',
   approvalCancel: 'Cancel',
 
   'error.invalidEmail': 'Enter an email address like name@example.com.',
   emailCooldown: 'Please try again after {n} seconds',
   'error.loginNotLoaded.title': 'Unable to load email login dependency',
-  'error.loginNotLoaded': 'Check your connection, then try again.',
+  'error.loginNotLoaded': 'Couldn’t open email sign-in. Check your connection, then try again.',
 } as const
 
 /** The key of a text of the embedded wallet. */

@@ -70,7 +70,7 @@ export function ChooseChain({ kit, params: { connectors } }: ViewProps<'ChooseCh
       <Hero
         media={<ConnectorIcon connector={first} size={72} />}
         title={t('severalChains', { wallet })}
-        text={t('severalChainsText')}
+        text={t('severalChainsText', { wallet })}
       />
       <div className="bd list">
         <RequestList>

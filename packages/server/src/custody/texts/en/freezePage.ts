@@ -15,14 +15,14 @@ export interface FreezePageTexts {
 /** The English texts of the page. */
 export const freezePageTexts: FreezePageTexts = {
   direction: 'ltr',
-  title: 'Freeze your wallet?',
+  title: 'Block new devices?',
   about:
-    'No new device can open it then, for seven days at most, all links of these mails together. The devices that have it go on working. To freeze it for longer, do so in the settings of your wallet, on a device that has it.',
-  button: 'Freeze wallet',
-  doneTitle: 'Your wallet is frozen',
-  done: 'No new device can open it for now; the mail says until when. You can undo it, or freeze it for longer, in the settings of your wallet, on a device that has it.',
-  usedTitle: 'Your wallet is not frozen',
-  used: 'The seven days of these links are used up for this month. Freeze your wallet in its settings, on a device that has it.',
-  overTitle: 'This link is over',
-  over: 'Use the link of a newer mail, or freeze your wallet in its settings.',
+    'No new device can use your wallet then, for up to 7 days with all links of these emails together. Devices that have your wallet keep working. To block new devices for longer, use your wallet settings on a device that has it.',
+  button: 'Block new devices',
+  doneTitle: 'New devices are blocked',
+  done: 'No new device can use your wallet for now. We’ll email you until when. To allow new devices again or to block them for longer, use your wallet settings on a device that has it.',
+  usedTitle: 'New devices aren’t blocked',
+  used: 'You’ve used the 7 days of these links for this month. Block new devices in your wallet settings, on a device that has your wallet.',
+  overTitle: 'This link has expired',
+  over: 'Use the link of a newer email, or block new devices in your wallet settings.',
 }

@@ -45,108 +45,109 @@ export const mailTexts: MailTexts = {
   codes: {
     login: { subject: 'Your code for {brand}', intro: 'Your code for {brand}:' },
     emailPrimary: {
-      subject: 'Your code to change the address of your wallet',
-      intro: 'You are about to leave this address for another one. Your code for {brand}:',
+      subject: 'Your code to change your wallet’s email',
+      intro:
+        'You’re about to change your wallet’s email from this address to another one. Your code for {brand}:',
     },
     emailSecondary: {
-      subject: 'Your code to use this address for your wallet',
-      intro: 'A wallet that has another address is to be opened with this one. Your code for {brand}:',
+      subject: 'Your code to use this email for your wallet',
+      intro:
+        'This address is about to become the email of a wallet that has another one now. Your code for {brand}:',
     },
     restore: {
       subject: 'Your code to restore your wallet',
       intro:
-        'The sign-in service of {brand} has lost your wallet, and a device that has it is restoring it. The code for it:',
+        'The sign-in service of {brand} has lost your wallet, and a device that has it is restoring it. Your code for this:',
     },
     aside: {
       subject: 'Your code to make a new wallet',
       intro:
-        'A wallet that is not in use stands at this address, and you are about to set it aside and make a new one in its place. The code of {brand} for it:',
+        'This address has a wallet that isn’t in use. You’re about to set it aside and make a new one. Your code for {brand}:',
     },
   },
-  codeSite: 'The page that requested it says that it is {site}. Do not open it from this mail.',
-  codeLife: 'It works for ten minutes, in the browser that requested it.',
-  codeWarning:
-    'Type it only in the window of your wallet in which you have just requested it. Never give it to anyone: we do not ask for it by mail, by telephone or in a chat.',
+  codeSite: 'Enter it only on {site}, where you asked for it.',
+  codeLife: 'It works for 10 minutes, in the browser where you asked for it.',
+  codeWarning: 'We never ask for it by email, by phone or in a chat.',
   twoPartsWarning:
-    'All twelve digits open your wallet on a new device. If you are neither adding one nor at the settings of your wallet, do not type them.',
-  notYou:
-    'If you did not request it, type it nowhere and ignore this mail: without the code nothing happens.',
+    'All 12 digits together open your wallet on a new device. Enter them only if you’re adding a device, or changing something in your wallet settings.',
+  notYou: 'Didn’t ask for it? Ignore this email. Never share the code.',
   changeWarning:
-    'All twelve digits change the address of a wallet. If you are not changing it, do not type them.',
+    'All 12 digits together change the email of a wallet. Enter them only if you’re changing it.',
   restoreWarning:
-    'The code gives that device a part of your key again. If you are not restoring your wallet on a device of yours, do not type it.',
+    'The code gives that device some of your wallet keys again. Enter it only if you’re restoring your wallet on a device of yours.',
   asideWarning:
-    'If you have a device with the wallet of this address, do not type the code: log in there, and your wallet stays at this address.',
-  freeze: 'If it was not you, freeze your wallet',
-  unlock: 'To sign in on a new device today, open this page and press its button (once, within 24 hours)',
+    'If a device of yours has this address’s wallet, don’t enter the code. Sign in on that device, and the wallet keeps this address.',
+  freeze: 'Wasn’t you? Block new devices',
+  unlock:
+    'To sign in on a new device today, open this page and press its button (it works once, within 24 hours)',
   device: 'A device',
   notices: {
     walletMade: {
-      subject: 'Your wallet at {brand} was made',
-      body: 'A wallet was made for this address. If it was not you, do not use it.',
-      bodyAt: 'A wallet was made for this address, on {site}. If it was not you, do not use it.',
+      subject: 'You have a wallet at {brand}',
+      body: 'A wallet was made for this address. If that wasn’t you, don’t use it.',
+      bodyAt: 'A wallet was made for this address, on {site}. If that wasn’t you, don’t use it.',
     },
     deviceWaits: {
-      subject: 'A new device wants to open your wallet',
-      body: '{device} wants to open your wallet. Approve it on a device of yours; otherwise it can sign in 24 hours. If it was not you, freeze your wallet now.',
+      subject: 'A new device wants to use your wallet',
+      body: '{device} wants to use your wallet. Approve it on a device you already use. If you do nothing, it can use your wallet in 24 hours. If that wasn’t you, block new devices now.',
     },
     deviceRefused: {
-      subject: 'A new device was refused',
-      body: '{device} wants to open your wallet, and a device of yours has refused it until {until}. If it is you, approve it on a device of yours by a code, or wait. If it is not you, set a recovery password and freeze your wallet by a code before then: the refusal does not last longer.',
+      subject: 'You kept a new device out',
+      body: '{device} wants to use your wallet, and one of your devices has kept it out until {until}. If it’s you, approve it on that device with a code, or wait. If it isn’t, set a recovery password and block new devices with a code before then, because it can ask again afterwards.',
     },
     deviceReleased: {
-      subject: 'Your wallet was opened on a new device',
-      body: '{device} can use your wallet now. If it was not you, freeze your wallet and move what is in it.',
+      subject: 'A new device can use your wallet',
+      body: '{device} can use your wallet now. If that wasn’t you, block new devices and move your funds to another wallet.',
     },
     frozen: {
-      subject: 'Your wallet is frozen',
-      body: 'No new device can open your wallet until you undo it by a code on a device of yours. The devices that have it go on working.',
+      subject: 'New devices are blocked',
+      body: 'No new device can use your wallet until you allow them again, with a code, on a device that has it. Devices that have it keep working.',
       bodyUntil:
-        'No new device can open your wallet until {until}; then the freeze ends by itself. To let it last, freeze your wallet by a code on a device of yours. The devices that have it go on working.',
+        'No new device can use your wallet until {until}. Then the block ends by itself. To make it last, block new devices with a code on a device that has your wallet. Devices that have it keep working.',
     },
     thawing: {
-      subject: 'Your wallet will not be frozen any more',
-      body: 'In 24 hours new devices can open your wallet again. If it was not you, freeze it again.',
+      subject: 'New devices can get in again soon',
+      body: 'In 24 hours, new devices can use your wallet again. If that wasn’t you, block them again.',
     },
     addressLocked: {
-      subject: 'Too many codes for your address',
-      body: 'Too many codes were sent to your address for {brand}, or typed wrongly, perhaps by somebody else. New devices have to wait; devices that you are signed in on go on working. If you are not signing in, do nothing.',
+      subject: 'Too many codes for your email',
+      body: 'Too many codes for {brand} were sent to this address, or entered wrongly, perhaps by someone else. New devices have to wait. Devices where you’re signed in keep working. If you aren’t signing in, you don’t need to do anything.',
     },
     deviceAdded: {
       subject: 'Your wallet has another device',
-      body: '{device} was added to your wallet by a device of yours. If it was not you, remove it and freeze your wallet.',
+      body: 'One of your devices added {device} to your wallet. If that wasn’t you, remove it and block new devices.',
     },
     deviceRemoved: {
       subject: 'A device was removed from your wallet',
-      body: '{device} was removed by a device of yours: it approves nothing any more. If it was not you, freeze your wallet and move what is in it.',
+      body: '{device} was removed on one of your devices, so it can no longer approve anything. If that wasn’t you, block new devices and move your funds to another wallet.',
     },
     emailLeft: {
-      subject: 'The address of your wallet was changed',
-      body: 'Your wallet is opened with another e-mail address from now on, and no more with this one. If it was not you, freeze your wallet and move what is in it on a device of yours.',
+      subject: 'Your wallet’s email was changed',
+      body: 'From now on, another email address opens your wallet, and this one no longer does. If that wasn’t you, block new devices and move your funds to another wallet, on a device that has yours.',
     },
     emailArrived: {
-      subject: 'This address opens your wallet now',
-      body: 'From now on your wallet at {brand} is opened with this e-mail address.',
+      subject: 'This email opens your wallet now',
+      body: 'From now on, this email address opens your wallet at {brand}.',
     },
     passwordSet: {
       subject: 'Your wallet has a recovery password',
-      body: 'A new device needs your recovery password from now on. Whoever loses both the password and all devices loses the wallet: no support can bring it back. If it was not you, freeze your wallet and move what is in it.',
+      body: 'From now on, a new device needs your recovery password. If you lose both the password and all your devices, you lose the wallet: no support can bring it back. If that wasn’t you, block new devices and move your funds to another wallet.',
     },
     passwordRemoved: {
-      subject: 'The recovery password of your wallet was removed',
-      body: 'A new device needs only a code from now on. If it was not you, freeze your wallet.',
+      subject: 'Your wallet’s recovery password was removed',
+      body: 'From now on, a new device needs only a code. If that wasn’t you, block new devices.',
     },
     sharesRenewed: {
-      subject: 'The keys of your wallet were renewed',
-      body: 'Your other devices have to log in once more; the address of your wallet is the same. If it was not you, freeze your wallet.',
+      subject: 'Your wallet keys were refreshed',
+      body: 'Sign in once more on your other devices. Your wallet and its addresses stay the same. If that wasn’t you, block new devices.',
     },
     wordsShown: {
-      subject: 'The words of your wallet were shown',
-      body: 'The 24 words that are your wallet were shown on a device of yours. If it was not you, move what is in it to another wallet now.',
+      subject: 'Your wallet’s words were shown',
+      body: 'The 24 words of your wallet were shown on one of your devices. Anyone who has them has your wallet. If that wasn’t you, move your funds to another wallet now.',
     },
     addressWanted: {
-      subject: 'Somebody wants a new wallet at your address',
-      body: 'The sign-in service of {brand} does not know the wallet of this address, and somebody who reads its mail wants to make a new one. If you have a device with the wallet, log in there by the codes before {until}: while a device of yours uses it, nothing changes. If you have none any more, come back after {until}: a new wallet can be made then. The present one is kept, and stays on its devices.',
+      subject: 'Someone wants to make a new wallet with your email',
+      body: 'The sign-in service of {brand} doesn’t know the wallet of this address, and someone who can read its email wants to make a new one. If a device of yours has the wallet, sign in there with the codes before {until}: while one of your devices uses it, nothing changes. If you have no such device, come back after {until}. You can make a new wallet then. The old one is kept, and stays on its devices.',
     },
   },
 }
