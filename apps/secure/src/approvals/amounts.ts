@@ -1,11 +1,11 @@
-import { formatUnits } from 'viem'
-import { numberLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
+import { formatUnits, maxUint256 } from 'viem'
+import { truncateAmount } from '../../../../packages/latchkit/src/wire/units.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
-import type { Chain } from '../../../reading/src/networks.js'
+import type { Chain, SolanaNetwork } from '../../../reading/src/networks.js'
 import type { ApprovalText } from '../texts/en/approval.js'
 import { fill } from '../texts/fill.js'
-import type { ApprovalFact } from './approval.js'
+import type { ApprovalFact, BalanceFact } from './approval.js'
 
 /** The context that the functions below need to write amounts and addresses. */
 export interface WriteContext {
@@ -19,7 +19,8 @@ export interface WriteContext {
   readonly isSettled: boolean
 }
 
-const coinDecimals = 18
+/** Decimals of a network's native currency. */
+export const coinDecimals = 18
 const leastWorth = 0.01
 
 /** Writes an amount of a network's native currency without rounding. */
@@ -36,7 +37,8 @@ export function worthOf(
   if (price === undefined) return undefined
   const worth = Number(formatUnits(amount, decimals)) * price
   if (!Number.isFinite(worth)) return undefined
-  const format = new Intl.NumberFormat(numberLocaleOf(language), { style: 'currency', currency: 'USD' })
+  // Latin digits in every language, as in amounts.
+  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency: 'USD' })
   // Shows a tiny value as less than the smallest shown amount, not as 0.
   const isBelow = worth > 0 && worth < leastWorth
   return fill(isBelow ? texts.worthBelow : texts.worth, {
@@ -105,6 +107,69 @@ export function namedTokenFact(
   if (tokensOf(token, amount, writing) === undefined) return { label, value: String(amount), note: token }
   const fact = tokenFact(label, token, amount, writing)
   return { ...fact, note: notesOf(token, !facts?.prices.has(token) && texts.unknownToken, fact.note) }
+}
+
+/** Returns how a token counts its amounts and what it is called; `undefined` if its contract does not say. */
+export function tokenUnits(token: string, { facts }: Pick<WriteContext, 'facts'>) {
+  const tokenFacts = facts?.tokens.get(token)
+  return tokenFacts && { symbol: symbolIn(tokenFacts.symbol), decimals: tokenFacts.decimals }
+}
+
+/** Returns the name of the node that states balances: the host that the secure site has configured for the network. */
+export const nodeName = ({ rpcUrl }: Pick<Chain | SolanaNetwork, 'rpcUrl'>): string => new URL(rpcUrl).host
+
+/** Balances are shown with at most so many decimals: they are a node's statement, and nobody signs them. */
+const balancePlaces = 6
+
+/** What leaves an account of one asset, in smallest units. */
+interface LeavingAmount {
+  /** The contract of a token; `undefined` for the native currency. */
+  readonly token?: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly leaving: bigint
+  /** The balance as the node states it; `undefined` if it did not. */
+  readonly before: bigint | undefined
+  /** The highest fee in this asset; `undefined` if it is unknown. */
+  readonly fee: bigint | undefined
+  /** Price of a unit in US dollars, if the gateway knows it. */
+  readonly price: number | undefined
+  readonly node: string
+}
+
+/** Creates the fact of what leaves the account of one asset: the amount, exactly as it is signed, and the balance before and after. */
+export function balanceFact(amount: LeavingAmount, writing: WriteContext): BalanceFact {
+  const { token, symbol, decimals, leaving, before, fee, price, node } = amount
+  const { texts } = writing
+  const worth = worthOf(leaving, decimals, price, writing)
+  // Decimals of a token come from its contract through a node, so the signed amount in smallest units is always shown, too.
+  const note = notesOf(worth, token !== undefined && fill(texts.inSmallestUnits, { n: String(leaving) }))
+  // No chain has a balance above 256 bits: a node that says so lies.
+  const isKnown = before !== undefined && before <= maxUint256 && fee !== undefined
+  const after = isKnown ? before - leaving - fee : undefined
+  const write = (value: bigint) => truncateAmount(value, decimals, balancePlaces)
+  return {
+    label: texts.changes,
+    symbol,
+    amount: `−${formatUnits(leaving, decimals)} ${symbol}`,
+    ...(note && { note }),
+    ...(before !== undefined &&
+      after !== undefined &&
+      after >= 0n && {
+        before: write(before),
+        after: `${write(after)} ${symbol}`,
+        source: fill(texts.asNodeSays, { node }),
+      }),
+  }
+}
+
+/** Creates the fact of the highest network fee. */
+export function feeFact(
+  fee: string,
+  worth: string | undefined,
+  { texts }: Pick<WriteContext, 'texts'>,
+): ApprovalFact {
+  return { label: texts.fee, value: fill(texts.feeAtMost, { fee }), ...(worth && { note: worth }) }
 }
 
 /** Creates the fact of an address, with what is known about it: name, contract or account, and whether it is new here. */

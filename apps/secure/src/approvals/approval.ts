@@ -11,7 +11,28 @@ export interface ApprovalFact {
   readonly note?: string
   /** Whether the fact is a reason to reject the request. */
   readonly isBad?: boolean
+  /** Whether the fact is shown behind *Show all details*: nobody needs it to decide. */
+  readonly isDetail?: boolean
 }
+
+/** What leaves the account of one asset. */
+export interface BalanceFact {
+  readonly label: string
+  readonly symbol: string
+  /** The exact amount that is signed, with its sign. */
+  readonly amount: string
+  /** Its worth, and its smallest units if a node had to say how many of them are one. */
+  readonly note?: string
+  /** The balance now; absent together with `after` and `source` if no node states it. */
+  readonly before?: string
+  /** The balance less what is signed and the highest fee. */
+  readonly after?: string
+  /** Who states the balance. */
+  readonly source?: string
+}
+
+/** What a request asks for. Its screen has the title of its kind. */
+export type ApprovalKind = 'signIn' | 'message' | 'data' | 'approve'
 
 /** A part of a request with its own heading, such as a step of a transaction or the domain of typed data. */
 export interface ApprovalSection {
@@ -22,11 +43,18 @@ export interface ApprovalSection {
 
 /** A request as it is shown to a person before it is approved. */
 export interface Approval {
+  readonly title: string
   /** The bold part of the sentence that says what happens. */
   readonly statement: string
   /** The rest of the sentence: where, for whom. */
   readonly rest?: string
+  /** The bold end of the sentence: who receives it. */
+  readonly receiver?: string
+  /** What leaves the account, by asset. Empty if the request cannot be read: then nothing is promised. */
+  readonly balances?: readonly BalanceFact[]
   readonly facts: readonly ApprovalFact[]
+  /** Facts that nobody needs to decide. */
+  readonly details: readonly ApprovalFact[]
   /** Simulated changes of the balances; `undefined` if nothing can change. */
   readonly changes?: readonly ApprovalFact[]
   /** A text to sign, shown in full. */
@@ -56,7 +84,9 @@ export interface AllowanceProposal {
 }
 
 /** The description of a request by the code for its kind. `describeRequest` then adds the raw request and writes the sentences. */
-export interface ApprovalParts extends Omit<Approval, 'raw' | 'warnings' | 'danger' | 'blocked'> {
+export interface ApprovalParts
+  extends Omit<Approval, 'title' | 'details' | 'raw' | 'warnings' | 'danger' | 'blocked'> {
+  readonly kind: ApprovalKind
   readonly warnings: readonly Sentence[]
   readonly danger?: Sentence | undefined
   readonly blocked?: Sentence | undefined

@@ -10,11 +10,19 @@ const tables = { en: { texts: en, reading: readingEn }, ar: { texts: ar, reading
 /** Returns the texts of approvals and of reading requests, in the language of the frame. */
 export const approvalTextsOf = ({ language }: FrameText) => tables[language]
 
-/** Splits a statement into its bold part and the rest, and fills in values. A value never counts as the separator. */
-export function stateAs(
-  template: string,
-  values: Readonly<Record<string, string | number>> = {},
-): { readonly statement: string; readonly rest?: string } {
-  const [strong = '', rest = ''] = template.split('|')
-  return { statement: fill(strong, values), ...(rest && { rest: fill(rest, values).trim() }) }
+/** The sentence that says what happens, in its bold and plain parts. */
+export interface StatedAs {
+  readonly statement: string
+  readonly rest?: string
+  readonly receiver?: string
+}
+
+/** Splits a statement into its bold part, the rest, and the bold end, and fills in values. A value never counts as the separator. */
+export function stateAs(template: string, values: Readonly<Record<string, string | number>> = {}): StatedAs {
+  const [strong = '', rest = '', end = ''] = template.split('|')
+  return {
+    statement: fill(strong, values),
+    ...(rest && { rest: fill(rest, values).trim() }),
+    ...(end && { receiver: fill(end, values) }),
+  }
 }

@@ -6,10 +6,12 @@ import { stateAs } from './approvalTextsOf.js'
 /** Describes a message of any namespace. */
 export function describeMessage(reading: MessageReading, site: string, texts: ApprovalText): ApprovalParts {
   const { text: readableText, raw, hash, warnings, signsIn, mayBeOperation } = reading
+  // A sign-in message for another site is not shown as a sign-in.
+  const isSignIn = signsIn && warnings.length === 0
   return {
-    // A sign-in message for another site is not shown as a sign-in.
-    ...(signsIn && warnings.length === 0 ? stateAs(texts.signIn, { site }) : stateAs(texts.signMessage)),
-    facts: hash ? [{ label: texts.hash, value: hash, isCode: true }] : [],
+    kind: isSignIn ? 'signIn' : 'message',
+    ...(isSignIn ? stateAs(texts.signIn, { site }) : stateAs(texts.signMessage)),
+    facts: hash ? [{ label: texts.hash, value: hash, isCode: true, isDetail: true }] : [],
     message: readableText ?? raw,
     sections: [],
     warnings,

@@ -46,7 +46,7 @@ const erc20 = (functionName: 'transfer' | 'approve', amount: bigint) =>
 it('a message stands there whole, with the account that signs it', () => {
   const approval = message('Hello')
   expect(approval).toMatchObject({ statement: 'Sign this message', message: 'Hello', warnings: [] })
-  expect(approval.facts).toContainEqual({ label: 'Account', value: address, isCode: true })
+  expect(approval.details).toContainEqual({ label: 'Account', value: address, isCode: true, isDetail: true })
   expect([approval.danger, approval.blocked]).toEqual([undefined, undefined])
 })
 
@@ -55,6 +55,7 @@ const signIn = (domain: string) =>
 
 it('a sign-in is called one, and is red where it is for another site', () => {
   expect(message(signIn('atlas.example'))).toMatchObject({
+    title: 'Sign In',
     statement: 'Sign in',
     rest: 'to atlas.example',
     warnings: [],
@@ -95,10 +96,13 @@ it('an unknown call is red', () => {
 it('a worth below a cent is not nothing, in Latin digits in every language', () => {
   const prices = new Map([['', 2_000]])
   const params = [{ from: address, to: other, value: '0x1' }]
-  const notes = (text: typeof en) =>
-    describe('eth_sendTransaction', params, text, { inspection, facts: { ...facts, prices } }).facts.flatMap(
-      ({ note }) => (note?.includes('$') ? [note] : []),
+  const notes = (text: typeof en) => {
+    const known = { inspection, facts: { ...facts, prices } }
+    const approval = describe('eth_sendTransaction', params, text, known)
+    return [...(approval.balances ?? []), ...approval.facts].flatMap(({ note }) =>
+      note?.includes('$') ? [note] : [],
     )
+  }
   expect(notes(en)).toEqual(['Less than $0.01', '≈ $0.10'])
   expect(notes(ar).join()).toMatch(/0\.01.*0\.10/)
 })

@@ -35,15 +35,20 @@ export function describeRequest(input: DescribeRequestInput): Approval {
     facts: input.facts === 'silent' ? undefined : input.facts,
     isSettled: [input.facts, input.inspection, input.inspections].some((each) => each !== undefined),
   }
-  const { facts, needsWindow = false, warnings, danger, blocked, ...parts } = partsOf(input, writing)
+  const { kind, facts, needsWindow = false, warnings, danger, blocked, ...parts } = partsOf(input, writing)
   return {
     ...parts,
+    title: texts.titles[kind],
     raw,
     warnings: [...new Set(warnings.map((warning) => say(warning, reading)))],
     danger: danger && say(danger, reading),
     blocked: blocked && say(blocked, reading),
     needsWindow: needsWindow && !isWindow,
-    facts: [...facts, { label: texts.account, value: address, isCode: true }],
+    facts: facts.filter(({ isDetail }) => !isDetail),
+    details: [
+      ...facts.filter(({ isDetail }) => isDetail),
+      { label: texts.account, value: address, isCode: true, isDetail: true },
+    ],
   }
 }
 
@@ -55,5 +60,5 @@ function partsOf(input: DescribeRequestInput, writing: WriteContext): ApprovalPa
   const requests = requestsOf(question)
   if (requests) return requests.describe(question, input, writing)
   const blocked = question.kind === 'unreadable' ? question.problem : text.cannotApprove
-  return { statement: text.cannotApprove, facts: [], sections: [], warnings: [], blocked }
+  return { kind: 'approve', statement: text.cannotApprove, facts: [], sections: [], warnings: [], blocked }
 }

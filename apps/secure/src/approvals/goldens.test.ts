@@ -1,4 +1,13 @@
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseUnits,
+  stringToHex,
+  toHex,
+} from 'viem'
 import { expect, it } from 'vitest'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
@@ -6,7 +15,7 @@ import type { Change } from '../../../reading/src/chain/simulate.js'
 import { readRequest } from '../../../reading/src/readRequest.js'
 import { frameText as ar } from '../texts/ar/frame.js'
 import { frameText as en } from '../texts/en/frame.js'
-import type { Approval, ApprovalFact } from './approval.js'
+import type { Approval, ApprovalFact, BalanceFact } from './approval.js'
 import { describeRequest } from './describeRequest.js'
 
 // S6: each request as a person reads it. A change of these files is a change of what people are shown.
@@ -154,6 +163,10 @@ const seaport = {
 const send = (transaction: object) => ['eth_sendTransaction', [{ from: address, ...transaction }]] as const
 const sign = (data: unknown) => ['eth_signTypedData_v4', [address, data]] as const
 
+const sendCalls = (calls: readonly object[]) => ['wallet_sendCalls', [{ version: '2.0.0', calls }]] as const
+const signIn = (domain: string) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nURI: https://${domain}`
+
 const requests = {
   send: [
     ...send({ to: other, value: '0x1bc16d674ec80000' }),
@@ -210,11 +223,40 @@ const requests = {
   seaport: sign(seaport),
   unknownTypedData: sign({ ...permit, primaryType: 'Vote', types: { Vote: [uint('value')] } }),
   message: ['personal_sign', ['0x48656c6c6f', address]],
+  signIn: ['personal_sign', [stringToHex(signIn('atlas.example')), address]],
+  signInElsewhere: ['personal_sign', [stringToHex(signIn('bank.example')), address]],
+  sendToItself: send({ to: address, value: '0x1bc16d674ec80000' }),
+  sendMoreThanThereIs: send({ to: other, value: toHex(9n * 10n ** 18n) }),
+  sendOtherwiseSimulated: [
+    ...send({ to: other, value: '0x1bc16d674ec80000' }),
+    withChanges([{ token: undefined, amount: -(4n * 10n ** 18n) }]),
+  ],
+  transferUnknownToken: [
+    ...send({ to: usdc, data: transfer }),
+    { ...facts, prices: new Map([[coin, 2_000]]) },
+  ],
+  transferSilentNode: [
+    ...send({ to: usdc, data: transfer }),
+    { ...facts, tokens: new Map(), balances: new Map() },
+  ],
+  unknownCallSimulatedAsNothing: [...send({ to: third, data: '0xdeadbeef00' }), withChanges([])],
+  unknownCallWithCoins: send({ to: third, data: '0xdeadbeef00', value: '0x1bc16d674ec80000' }),
+  oneOfCalls: sendCalls([{ to: other, value: '0x1bc16d674ec80000' }]),
+  calls: sendCalls([
+    { to: other, value: '0x1bc16d674ec80000' },
+    { to: third, value: '0xde0b6b3a7640000' },
+    { to: usdc, data: transfer },
+  ]),
+  callsWithUnknown: sendCalls([
+    { to: other, value: '0x1bc16d674ec80000' },
+    { to: third, data: '0xdeadbeef00' },
+  ]),
 } satisfies Readonly<Record<string, readonly [string, unknown, Facts?]>>
 
 const described = ([method, params, known = facts]: readonly [string, unknown, Facts?], text = en) => {
   const input = { method, params, chainId: 'eip155:1', address, origin: 'https://atlas.example' }
   const question = readRequest(input, networks)
+  const count = question.kind === 'calls' ? question.calls.length : 0
   return describeRequest({
     question,
     text,
@@ -222,6 +264,7 @@ const described = ([method, params, known = facts]: readonly [string, unknown, F
     site: 'atlas.example',
     raw: '',
     inspection,
+    inspections: Array.from({ length: count }, (_, at) => ({ ...inspection, nonce: 7 + at })),
     facts: known,
     receivers: [third],
   })
@@ -234,15 +277,17 @@ it.each(Object.entries(requests))('S6: %s', async (name, request) => {
 it.each(Object.entries(requests))('%s says in Arabic whatever it says in English', (_, request) => {
   const english = described(request)
   const arabic = described(request, ar)
-  const shape = ({ facts: all, warnings, steps = [], needsWindow, danger }: Approval) => ({
-    facts: all.map(({ isCode, isBad }) => [isCode, isBad]),
+  const shape = ({ facts: all, details, balances, warnings, steps = [], needsWindow, danger }: Approval) => ({
+    balances: balances?.length,
+    facts: [...all, ...details].map(({ isCode, isBad }) => [isCode, isBad]),
     warnings: warnings.length,
     steps: steps.length,
     needsWindow,
     isDanger: danger !== undefined,
   })
   expect(shape(arabic)).toEqual(shape(english))
-  const words = [arabic.statement, ...arabic.warnings, ...arabic.facts.map(({ label }) => label)]
+  const labels = [...arabic.facts, ...arabic.details, ...(arabic.balances ?? [])].map(({ label }) => label)
+  const words = [arabic.title, arabic.statement, ...arabic.warnings, ...labels]
   expect(words.filter((word) => !/\p{sc=Arabic}/u.test(word))).toEqual([])
   // What it names stands apart: beside Arabic letters, `1.5 ETH` would be drawn as `ETH 1.5`.
   const sentences = [arabic.statement, arabic.rest ?? '', ...(arabic.steps ?? []).map(({ title }) => title)]
@@ -250,20 +295,29 @@ it.each(Object.entries(requests))('%s says in Arabic whatever it says in English
   expect(around.filter((each) => /\p{sc=Arabic}/u.test(each) && /[a-z]/i.test(each))).toEqual([])
 })
 
+/** Writes an approval as its screen shows it: title, sentence, first layer, and what is behind *Show all details*. */
 function write(approval: Approval): string {
-  const { statement, rest, warnings, danger, needsWindow, proposal, changes = [], steps = [] } = approval
+  const { title, statement, rest, receiver, warnings, danger, needsWindow, proposal } = approval
+  const { balances = [], changes = [], steps = [] } = approval
   const line = ({ label, value, note, isBad }: ApprovalFact) =>
     `${isBad ? '✗ ' : ''}${label}: ${value}${note ? ` (${note})` : ''}`
   return [
-    [statement, rest].filter((each) => each).join(' '),
+    `[${title}]`,
+    [statement, rest, receiver].filter((each) => each).join(' '),
     ...(needsWindow ? ['[in the window]'] : []),
     ...(approval.message === undefined ? [] : [`“${approval.message}”`]),
     ...warnings.map((warning) => `! ${warning}`),
     ...(danger ? [`!! ${danger}`] : []),
     ...(proposal ? [`→ ${proposal.label}: ${proposal.note}`] : []),
+    ...balances.map(writeBalance),
     ...changes.map((fact) => `± ${line(fact)}`),
     ...approval.facts.map(line),
     ...steps.flatMap(({ title, facts: own = [] }) => [`# ${title}`, ...own.map(line)]),
+    '[details]',
+    ...approval.details.map(line),
     '',
   ].join('\n')
 }
+
+const writeBalance = ({ label, amount, note, before, after, source }: BalanceFact) =>
+  `− ${label}: ${amount}${note ? ` (${note})` : ''}${before ? `; ${before} → ${after}, ${source}` : ''}`

@@ -85,7 +85,8 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
         inspection: given.inspection,
         facts: 'silent' as const,
       })
-      const fact = (label: string) => approval.facts.find((each) => each.label === label)?.value
+      const all = [...approval.facts, ...approval.details]
+      const fact = (label: string) => all.find((each) => each.label === label)?.value
       const signed = Decoded.from(
         signEip155(keys.eip155, toSign(question.transaction, given.inspection, chain)),
       )
@@ -99,7 +100,9 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
       expect(signed.authorizationList).toBeNull()
       if (given.value > 0n) {
         const coins = `${formatUnits(signed.value, 18)} ETH`
-        expect([fact('Amount'), `${approval.statement} ${approval.warnings.join()}`].join()).toContain(coins)
+        const leaving = approval.balances?.map(({ amount }) => amount).join()
+        const said = [fact('Amount'), leaving, approval.statement, ...approval.warnings].join()
+        expect(said).toContain(coins)
         expect(approval.needsWindow).toBe(true)
       }
     }),

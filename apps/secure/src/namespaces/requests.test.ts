@@ -53,7 +53,8 @@ async function show(transaction: object, gateway?: string) {
   const known: NetworkFacts = {}
   await inspectQuestion(question, address, known, gateway ? { url: gateway, projectId: 'shop' } : undefined)
   const approval = describeRequest({ question, text: en, address, site: 'atlas.example', raw: '', ...known })
-  const fact = (label: string) => approval.facts.find((each) => each.label === label)
+  const fact = (label: string) =>
+    [...approval.facts, ...approval.details].find((each) => each.label === label)
   return { question, known, approval, fact }
 }
 
@@ -62,18 +63,25 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
     to: coin,
     data: erc20('transfer', receiver, 5_000_000n),
   })
-  expect(fact('Amount')?.value).toBe('5 COIN')
+  const node = new URL(anvil.rpcUrl).host
+  expect(approval.balances).toEqual([
+    {
+      label: 'Your balance',
+      symbol: 'COIN',
+      amount: '−5 COIN',
+      note: '5000000 in smallest units',
+      before: '12.5',
+      after: '7.5 COIN',
+      source: `as ${node} says`,
+    },
+  ])
   expect(fact('To')).toMatchObject({
     value: receiver,
     note: 'A wallet, not a contract · You haven’t sent here from this site’s wallet before',
   })
-  expect(approval.changes).toEqual([
-    {
-      label: 'You send',
-      value: '5 COIN',
-      note: expect.stringMatching(/^0x\w{40} · Not a token we know · 5000000 in smallest units$/),
-    },
-  ])
+  expect(fact('Token')?.note).toBe('Not a token we know')
+  // The simulation says no more than what is signed.
+  expect(approval.changes).toEqual([])
   expect([approval.danger, approval.blocked, approval.needsWindow]).toEqual([undefined, undefined, true])
   const hash = await performRequest(question, known, performing)
   const sent = (await rpc('eth_getTransactionByHash', hash)) as Readonly<Record<string, Hex>>
@@ -122,14 +130,14 @@ it('a price of the gateway is the worth; without a gateway there is none', async
   }).listen(0)
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const { fact } = await show({ to: receiver, value: toHex(10n ** 18n) }, url)
-    expect(fact('Amount')).toEqual({ label: 'Amount', value: '1 ETH', note: '≈ $2,000.00' })
+    const { approval, fact } = await show({ to: receiver, value: toHex(10n ** 18n) }, url)
+    expect(approval.balances).toMatchObject([{ amount: '−1 ETH', note: '≈ $2,000.00' }])
     expect(fact('To')?.note).toMatch(/ · named “ada\.eth” by the site’s directory$/)
   } finally {
     server.close()
   }
-  const { fact } = await show({ to: receiver, value: toHex(10n ** 18n) })
-  expect(fact('Amount')?.note).toBeUndefined()
+  const { approval } = await show({ to: receiver, value: toHex(10n ** 18n) })
+  expect(approval.balances?.map(({ note }) => note)).toEqual([undefined])
 })
 
 it('error: a gateway and a node that send without an end, or nonsense, change nothing of what is read', async () => {
@@ -143,7 +151,7 @@ it('error: a gateway and a node that send without an end, or nonsense, change no
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const { approval, fact } = await show({ to: receiver, value: '0x1' }, url)
-    expect(fact('Amount')).toEqual({ label: 'Amount', value: '0.000000000000000001 ETH' })
+    expect(approval.balances).toMatchObject([{ amount: '−0.000000000000000001 ETH' }])
     expect(fact('To')?.note).not.toContain('script')
     expect(approval.blocked).toBeUndefined()
   } finally {

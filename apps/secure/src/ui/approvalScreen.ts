@@ -1,4 +1,4 @@
-import type { Approval } from '../approvals/approval.js'
+import type { Approval, ApprovalFact, BalanceFact } from '../approvals/approval.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 import { element } from './element.js'
@@ -48,7 +48,7 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   const body = element('div', { class: 'body' })
   const footer = element('footer', { class: 'footer' })
   const node = screenOf(
-    header({ title: text.approveTitle, closeName: text.close, close: () => reject() }),
+    header({ title: props.approval.title, closeName: text.close, close: () => reject() }),
     body,
     footer,
   )
@@ -106,7 +106,10 @@ function bodyOf(
   const {
     statement,
     rest,
+    receiver,
+    balances = [],
     facts,
+    details: lessFacts,
     changes = [],
     steps = [],
     message,
@@ -119,6 +122,7 @@ function bodyOf(
     'details',
     { class: 'details' },
     element('summary', {}, text.showDetails),
+    factsOf(lessFacts),
     ...sections.map((section) => sectionOf(section)),
     element('h2', {}, text.rawRequest),
     element('pre', { class: 'code', dir: 'ltr' }, raw),
@@ -126,7 +130,13 @@ function bodyOf(
   // Unreadable data is shown expanded.
   if (danger) details.open = true
   return [
-    element('p', { class: 'statement' }, element('strong', {}, statement), rest ? ` ${rest}` : ''),
+    element(
+      'p',
+      { class: 'statement' },
+      element('strong', {}, statement),
+      rest ? ` ${rest} ` : '',
+      receiver && element('strong', {}, receiver),
+    ),
     originLine(text.requestedBy, origin),
     ...(message === undefined
       ? []
@@ -141,11 +151,17 @@ function bodyOf(
     ...(changes.length > 0 ? [factsOf(changes, 'facts changes')] : []),
     // Each of several calls comes before what they have in common.
     ...steps.map((step) => sectionOf(step)),
-    factsOf(facts),
+    factsOf([...balances.map(balanceLine), ...facts]),
     details,
     ...(waitingCount > 0 ? [element('p', { class: 'hint' }, fill(text.waiting, { n: waitingCount }))] : []),
   ]
 }
+
+const balanceLine = ({ label, amount, note, before, after, source }: BalanceFact): ApprovalFact => ({
+  label,
+  value: amount,
+  note: [note, before && `${before} → ${after}, ${source}`].filter((each) => each).join(' · '),
+})
 
 interface DecideInput extends Pick<ApprovalScreenProps, 'text' | 'reject'> {
   readonly place: InWindow

@@ -42,6 +42,8 @@ const text = en
 const common = { text: enWallet, closeName: text.close, close: act, times: timesIn('en', () => 0) }
 const origin = 'https://atlas.example'
 const approval: Approval = {
+  title: 'Approve',
+  details: [],
   statement: 'Approve tokens',
   warnings: ['Everything.'],
   sections: [],
@@ -149,15 +151,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       state: { kind: 'waiting', until: 1, isStopped: true },
     }).node,
   letInScreen: () =>
-    letInScreen({
-      text,
-      texts: enWallet,
-      email: 'ada@example.org',
-      problem: '',
-      enter: none,
-      close: act,
-      stop: act,
-    }).node,
+    letInScreen({ text, texts: enWallet, email: 'ada@example.org', problem: '', enter: none, close: act }),
   linkScreen: () => {
     const names = { text: windowTextOf('en'), cancelName: 'Cancel', closeName: text.close }
     const screen = linkScreen({ ...names, open: act, cancel: act, renew: act })

@@ -188,6 +188,8 @@ function press(button: Element | null): void {
 }
 
 const plain: Approval = {
+  title: 'Sign Message',
+  details: [],
   statement: 'Sign this message',
   message: 'Hello',
   warnings: [],
@@ -321,6 +323,8 @@ it('the words of the network begin the half second anew', () => {
 it('error: S4: nothing that a site sends becomes an element', () => {
   const attack = '<img src=x onerror=alert(1)>'
   const frame = openApproval({
+    title: attack,
+    details: [{ label: attack, value: attack }],
     statement: attack,
     message: attack,
     warnings: [attack],

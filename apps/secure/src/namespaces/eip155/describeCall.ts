@@ -1,15 +1,24 @@
 import { keccak256, zeroAddress } from 'viem'
+import { shortenAddress } from '../../../../../packages/latchkit/src/wire/shownText.js'
 import { type Call, dataBehind } from '../../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../../reading/src/networks.js'
 import { permit2Contract } from '../../../../reading/src/readPermit.js'
 import type { Transaction } from '../../../../reading/src/readTransaction.js'
-import { coinFact, coinsOf, partyFact, tokenFact, type WriteContext } from '../../approvals/amounts.js'
+import {
+  coinFact,
+  coinsOf,
+  partyFact,
+  tokenFact,
+  tokensOf,
+  type WriteContext,
+} from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
-import { stateAs } from '../../approvals/approvalTextsOf.js'
+import { type StatedAs, stateAs } from '../../approvals/approvalTextsOf.js'
 import { dateOf } from '../../approvals/dateOf.js'
 import type { ApprovalText } from '../../texts/en/approval.js'
 import { fill } from '../../texts/fill.js'
 import { permissionFact } from './allowances.js'
+import type { Leaving } from './leaving.js'
 
 type CallData = Pick<Transaction, 'value' | 'data'>
 
@@ -40,15 +49,19 @@ const allowsNothing = ({ spender, amount, by }: Extract<Call, { kind: 'approve' 
   spender === zeroAddress || (amount === 0n && by === permit2Contract)
 
 /** Writes the sentence that says what a call does. */
-export function stateCall(call: Call, value: bigint, chain: Chain, writing: WriteContext) {
+export function stateCall(call: Call, value: bigint, chain: Chain, writing: WriteContext): StatedAs {
   const { texts } = writing
   const network = chain.name
   switch (call.kind) {
     case 'send':
-      return stateAs(texts.send, { amount: coinsOf(value, chain), network })
+      return stateAs(texts.send, {
+        amount: coinsOf(value, chain),
+        network,
+        receiver: shortenAddress(call.to),
+      })
     case 'transfer':
     case 'transferFrom':
-      return stateAs(texts.sendTokens, { network })
+      return stateTransfer(call, network, writing)
     case 'transferItems':
       return stateAs(texts.sendItems, { network })
     case 'approve':
@@ -69,18 +82,36 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
   }
 }
 
+/** States a transfer by its amount only if the gateway knows the token: anyone can write a contract that is called USDC. */
+function stateTransfer(
+  { token, amount, to }: Extract<Call, { kind: 'transfer' | 'transferFrom' }>,
+  network: string,
+  writing: WriteContext,
+): StatedAs {
+  const { texts, facts } = writing
+  const receiver = shortenAddress(to)
+  const written = facts?.prices.has(token) ? tokensOf(token, amount, writing) : undefined
+  return written === undefined
+    ? stateAs(texts.sendTokens, { network, receiver })
+    : stateAs(texts.send, { amount: written, network, receiver })
+}
+
 /** Kinds of call without extra data behind the parameters: their data is shown in full, or they have none. */
 const kindsWithoutExtraData: readonly Call['kind'][] = ['send', 'create', 'unknown']
 
-/** Lists the facts of a call, with full addresses, and any extra data behind the parameters. */
+/**
+ * Lists the facts of a call, with full addresses, and any extra data behind the parameters.
+ * @param leaving What is shown as leaving the account; its amounts are not shown again.
+ */
 export function factsOfCall(
   call: Call,
   callData: CallData,
   chain: Chain,
   writing: WriteContext,
+  leaving?: Leaving,
 ): readonly ApprovalFact[] {
   const extraData = kindsWithoutExtraData.includes(call.kind) ? undefined : dataBehind(callData.data)
-  const facts = factsOfKind(call, callData, chain, writing)
+  const facts = factsOfKind(call, callData, chain, writing, leaving)
   return extraData ? [...facts, { label: writing.texts.dataBehind, value: extraData, isCode: true }] : facts
 }
 
@@ -89,23 +120,29 @@ function factsOfKind(
   callData: CallData,
   chain: Chain,
   writing: WriteContext,
+  leaving: Leaving | undefined,
 ): readonly ApprovalFact[] {
-  const { texts } = writing
+  const { texts, facts } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
-  const coins = callData.value > 0n ? [coinFact(texts.amount, callData.value, chain, writing)] : []
+  const { value } = callData
+  const coins = value > 0n && !leaving?.coins ? [coinFact(texts.amount, value, chain, writing)] : []
+  const tokens = (token: string, amount: bigint) =>
+    leaving?.tokens.get(token) && facts?.tokens.has(token)
+      ? []
+      : [tokenFact(texts.amount, token, amount, writing)]
   switch (call.kind) {
     case 'send':
-      return [coinFact(texts.amount, callData.value, chain, writing), partyFact(texts.to, call.to, writing)]
+      return [...coins, partyFact(texts.to, call.to, writing)]
     case 'transfer':
       return [
-        ...[tokenFact(texts.amount, call.token, call.amount, writing), ...coins],
-        ...[partyFact(texts.to, call.to, writing), code(texts.token, call.token)],
+        ...[...tokens(call.token, call.amount), ...coins],
+        ...[partyFact(texts.to, call.to, writing), contractFact(texts.token, call.token, writing)],
       ]
     case 'transferFrom':
       return [
-        ...[tokenFact(texts.amount, call.token, call.amount, writing), ...coins],
+        ...[...tokens(call.token, call.amount), ...coins],
         ...[partyFact(texts.from, call.from, writing), partyFact(texts.to, call.to, writing)],
-        code(texts.token, call.token),
+        contractFact(texts.token, call.token, writing),
       ]
     case 'transferItems':
       return [
@@ -143,6 +180,13 @@ function factsOfKind(
   }
 }
 
+/** Creates the fact of a token's contract. It is a detail if gateway and contract name the token: then its symbol says which one it is. */
+function contractFact(label: string, token: string, { texts, facts }: WriteContext): ApprovalFact {
+  const fact = { label, value: token, isCode: true }
+  if (!facts?.prices.has(token)) return { ...fact, note: texts.unknownToken }
+  return { ...fact, isDetail: facts.tokens.has(token) }
+}
+
 /** Writes the id of an NFT and, if given, how many of it. */
 const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint }) =>
   amount === undefined ? String(id) : `${id} × ${amount}`
@@ -150,7 +194,7 @@ const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint 
 /** S6: shows unreadable data in full with its hash, so that a second device can compare. */
 const dataFacts = ({ data }: CallData, texts: ApprovalText): readonly ApprovalFact[] => [
   { label: texts.data, value: data, isCode: true },
-  { label: texts.dataHash, value: keccak256(data), isCode: true },
+  { label: texts.dataHash, value: keccak256(data), isCode: true, isDetail: true },
 ]
 
 /**

@@ -1,18 +1,18 @@
 import { assessCall, dangerOfCost, warnOfCall } from '../../../../reading/src/assessCall.js'
 import { assessFacts } from '../../../../reading/src/assessFacts.js'
-import { coin } from '../../../../reading/src/chain/gateway.js'
 import { partiesOf } from '../../../../reading/src/chain/gatherFacts.js'
 import type { Inspection } from '../../../../reading/src/chain/inspect.js'
 import type { Question } from '../../../../reading/src/readRequest.js'
 import { notice } from '../../../../reading/src/say.js'
-import { coinsOf, type WriteContext, worthOf } from '../../approvals/amounts.js'
-import type { ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
+import { coinsOf, type WriteContext } from '../../approvals/amounts.js'
+import type { ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf } from './allowances.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
-import { changesOf, givesAway } from './describeTransaction.js'
+import { changesOf, feesOf, givesAway, paymentFacts } from './describeTransaction.js'
+import { balancesOf, leavingOf } from './leaving.js'
 
 type CallsQuestion = Extract<Question, { kind: 'calls' }>
 
@@ -42,25 +42,32 @@ export function describeCalls(
     calls.flatMap(({ call }) => permissionsOf(call)),
     writing,
   )
-  const [only] = calls
-  const isOne = calls.length === 1 && only !== undefined
+  const [first] = calls
+  const only = calls.length === 1 ? first : undefined
+  const leaving = leavingOf(calls)
+  const fee = feesOf(inspections ?? [])
   return {
-    ...(isOne
+    kind: 'approve',
+    ...(only
       ? stateCall(only.call, only.transaction.value, chain, writing)
       : stateAs(texts.calls, { n: calls.length, network })),
+    balances: balancesOf(leaving, { chain, balance: inspections?.[0]?.balance, fee }, writing),
     facts: [
-      { label: texts.network, value: network },
+      ...(only ? factsOfCall(only.call, only.transaction, chain, writing, leaving) : []),
+      { label: texts.network, value: network, isDetail: true },
       ...(inspections ? paymentFacts(inspections, chain, writing) : []),
-      ...(isOne ? [] : [{ label: texts.ifFails, value: texts.ifFailsOthersStay }]),
+      ...(only ? [] : [{ label: texts.ifFails, value: texts.ifFailsOthersStay }]),
     ],
-    changes: changesOf(writing, chain),
-    steps: calls.flatMap(({ call, transaction }, at) => [
-      {
-        title: `${fill(texts.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, writing).statement}`,
-        facts: factsOfCall(call, transaction, chain, writing),
-      },
-      ...stepsOfCall(call, chain, writing),
-    ]),
+    changes: changesOf(writing, chain, leaving),
+    steps: only
+      ? stepsOfCall(only.call, chain, writing)
+      : calls.flatMap(({ call, transaction }, at) => [
+          {
+            title: `${fill(texts.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, writing).statement}`,
+            facts: factsOfCall(call, transaction, chain, writing),
+          },
+          ...stepsOfCall(call, chain, writing),
+        ]),
     sections: [],
     warnings: [
       ...assessments.flatMap(({ warnings }) => warnings),
@@ -70,7 +77,7 @@ export function describeCalls(
     danger:
       [...assessments, permissionsAssessment, factsAssessment]
         .map(({ danger }) => danger)
-        .find((each) => each !== undefined) ?? dangerOfCost(feesOf(inspections ?? []), chain.symbol),
+        .find((each) => each !== undefined) ?? dangerOfCost(fee, chain.symbol),
     blocked: inspections
       ? problemOfBalance(calls, inspections, chain)
       : results
@@ -78,23 +85,6 @@ export function describeCalls(
         : text.checkingNetwork,
     needsWindow: calls.some(({ call, transaction }) => needsWindow(call, transaction)) || givesAway(writing),
   }
-}
-
-const feesOf = (inspections: readonly Inspection[]) =>
-  inspections.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
-
-function paymentFacts(
-  inspections: readonly Inspection[],
-  chain: CallsQuestion['chain'],
-  writing: WriteContext,
-): readonly ApprovalFact[] {
-  const { texts, facts } = writing
-  const fee = feesOf(inspections)
-  const note = worthOf(fee, 18, facts?.prices.get(coin), writing)
-  return [
-    { label: texts.fee, value: fill(texts.feeAtMost, { fee: coinsOf(fee, chain) }), ...(note && { note }) },
-    { label: texts.number, value: inspections.map(({ nonce }) => nonce).join(', ') },
-  ]
 }
 
 /** Checks that the balance pays for all of them together. */

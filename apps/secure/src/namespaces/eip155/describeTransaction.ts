@@ -8,12 +8,22 @@ import type { Call } from '../../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../../reading/src/networks.js'
 import type { Question } from '../../../../reading/src/readRequest.js'
 import type { Transaction } from '../../../../reading/src/readTransaction.js'
-import { coinsOf, namedTokenFact, tokensOf, type WriteContext, worthOf } from '../../approvals/amounts.js'
+import {
+  coinDecimals,
+  coinsOf,
+  feeFact,
+  namedTokenFact,
+  tokensOf,
+  type WriteContext,
+  worthOf,
+} from '../../approvals/amounts.js'
 import type { AllowanceProposal, ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
+import type { ApprovalText } from '../../texts/en/approval.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf, reachOf } from './allowances.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
+import { balancesOf, isAsSigned, type Leaving, leavingOf } from './leaving.js'
 
 const stepsKinds: readonly Call['kind'][] = ['batch', 'execute']
 
@@ -45,14 +55,19 @@ export function describeTransaction(
     facts: writing.facts,
   })
   const unansweredReason = result ? text.networkSilent : text.checkingNetwork
+  const leaving = leavingOf([question])
+  const paying = { chain, balance: inspection?.balance, fee: inspection ? feesOf([inspection]) : 0n }
   return {
+    kind: 'approve',
     ...stateCall(call, transaction.value, chain, writing),
+    balances: balancesOf(leaving, paying, writing),
     facts: [
-      ...factsOfCall(call, transaction, chain, writing),
-      { label: texts.network, value: chain.name },
-      ...(inspection ? paymentFacts(question, inspection, writing) : []),
+      ...factsOfCall(call, transaction, chain, writing, leaving),
+      { label: texts.network, value: chain.name, isDetail: true },
+      ...(inspection ? paymentFacts([inspection], chain, writing) : []),
+      ...accessListFacts(transaction, texts),
     ],
-    changes: changesOf(writing, chain),
+    changes: changesOf(writing, chain, leaving),
     steps: stepsOfCall(call, chain, writing),
     sections: [],
     warnings: [...assessment.warnings, ...permissionsAssessment.warnings, ...factsAssessment.warnings],
@@ -67,40 +82,51 @@ export function describeTransaction(
 const namesPrice = ({ maxFeePerGas, maxPriorityFeePerGas }: Transaction): boolean =>
   maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
 
-/** Lists what is signed besides the request: the maximum cost, and the nonce. */
+/** Returns the highest fee of transactions. */
+export const feesOf = (inspections: readonly Inspection[]): bigint =>
+  inspections.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
+
+/** Lists what is signed besides the request: the highest fee, and the nonces. */
 export function paymentFacts(
-  { transaction: { accessList }, chain }: Pick<TransactionQuestion, 'transaction' | 'chain'>,
-  { gas, maxFeePerGas, nonce }: Inspection,
+  inspections: readonly Inspection[],
+  chain: Chain,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
   const { texts, facts } = writing
-  const fee = gas * maxFeePerGas
-  const note = worthOf(fee, 18, facts?.prices.get(coin), writing)
+  const fee = feesOf(inspections)
+  const worth = worthOf(fee, coinDecimals, facts?.prices.get(coin), writing)
+  const nonces = inspections.map(({ nonce }) => nonce).join(', ')
   return [
-    {
-      label: texts.fee,
-      value: fill(texts.feeAtMost, { fee: coinsOf(fee, chain) }),
-      ...(note && { note }),
-    },
-    { label: texts.number, value: String(nonce) },
-    ...(accessList?.length
-      ? [{ label: texts.accessList, value: fill(texts.addresses, { n: accessList.length }) }]
-      : []),
+    feeFact(coinsOf(fee, chain), worth, writing),
+    { label: texts.number, value: nonces, isDetail: true },
   ]
 }
+
+const accessListFacts = ({ accessList }: Transaction, texts: ApprovalText): readonly ApprovalFact[] =>
+  accessList?.length
+    ? [{ label: texts.accessList, value: fill(texts.addresses, { n: accessList.length }), isDetail: true }]
+    : []
 
 /** F5: whether the simulation shows that the account has less afterwards: an unreadable call can move value, too. */
 export const givesAway = ({ facts }: WriteContext): boolean =>
   facts?.simulation?.changes.some(({ amount }) => amount < 0n) ?? false
 
-/** Lists the simulated changes, or says that there are none. */
-export function changesOf(writing: WriteContext, chain: Chain): readonly ApprovalFact[] {
+/**
+ * Lists the simulated changes. What can be read needs no simulation, unless it says something else than what is signed.
+ * @param leaving What leaves the account; `undefined` if the request cannot be read. Then a simulation that finds no change promises nothing.
+ */
+export function changesOf(
+  writing: WriteContext,
+  chain: Chain,
+  leaving: Leaving | undefined,
+): readonly ApprovalFact[] {
   const { texts, facts } = writing
+  const changes = facts?.simulation?.changes
+  if (leaving && (!changes || isAsSigned(leaving, changes))) return []
   if (!facts) return []
-  const changes = facts.simulation?.changes
   if (!changes) return [{ label: texts.changes, value: texts.notSimulated }]
-  const note = texts.changesBy
-  if (changes.length === 0) return [{ label: texts.changes, value: texts.noChanges, note }]
+  if (changes.length === 0)
+    return leaving ? [{ label: texts.changes, value: texts.noChanges, note: texts.changesBy }] : []
   return changes.map((change) => changeFact(change, chain, writing))
 }
 
@@ -109,7 +135,7 @@ function changeFact({ token, id, amount }: Change, chain: Chain, writing: WriteC
   const label = amount < 0n ? texts.youGive : texts.youGet
   const size = amount < 0n ? -amount : amount
   if (token === undefined) {
-    const note = worthOf(size, 18, facts?.prices.get(coin), writing)
+    const note = worthOf(size, coinDecimals, facts?.prices.get(coin), writing)
     return { label, value: coinsOf(size, chain), ...(note && { note }) }
   }
   if (id === undefined) return namedTokenFact(label, token, size, writing)

@@ -39,7 +39,9 @@ export function describeTypedData(
   const permissionsAssessment = assessPermissions(permit?.allowances ?? [], writing)
   const lookups = addressesToLookUp(reading)
   const factsAssessment = assessFacts({ ...lookups, known: writing.knownAddresses, facts: writing.facts })
+  const isKnown = (permit ?? transfer ?? order) !== undefined
   return {
+    kind: isKnown ? 'approve' : 'data',
     ...statementOf(reading, chain, writing),
     facts: [
       ...(permit ? permitFacts(permit, contract, writing) : []),
@@ -54,8 +56,9 @@ export function describeTypedData(
         : []),
       ...(order ? orderFacts(order, chain, writing) : []),
       ...(!permit && !transfer && contract ? [partyFact(texts.contract, contract, writing)] : []),
-      ...(isOfAnyNetwork ? [] : [{ label: texts.network, value: chain.name }]),
-      { label: texts.hash, value: hash, isCode: true },
+      // The statement of unknown data names the network.
+      ...(isOfAnyNetwork ? [] : [{ label: texts.network, value: chain.name, isDetail: !isKnown }]),
+      { label: texts.hash, value: hash, isCode: true, isDetail: true },
     ],
     sections: [
       { title: text.domain, lines: domain.lines ?? [] },

@@ -85,7 +85,14 @@ export const eip155Requests: NamespaceRequests<Eip155Question, Eip155NetworkFact
         return describeCalls(question, text, inspections, writing)
       case 'network': {
         const refusal = text.cannotApprove
-        return { statement: refusal, facts: [], sections: [], warnings: [], blocked: refusal }
+        return {
+          kind: 'approve',
+          statement: refusal,
+          facts: [],
+          sections: [],
+          warnings: [],
+          blocked: refusal,
+        }
       }
     }
   },

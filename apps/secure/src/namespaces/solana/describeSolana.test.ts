@@ -29,6 +29,7 @@ function describe(
   feePayer = own,
   count = 1,
   gateway: Partial<RequestInspection> = {},
+  sends = false,
 ) {
   const inspection: SolanaInspection = {
     steps,
@@ -46,13 +47,11 @@ function describe(
   }
   const transaction = { transaction: { messageBytes: new Uint8Array([1]) }, feePayer } as never
   const method = 'solana_signTransaction' as const
+  const transactions = Array.from({ length: count }, () => transaction)
   return describeSolana(
-    {
-      kind: 'solanaTransactions',
-      method,
-      transactions: Array.from({ length: count }, () => transaction),
-      network,
-    },
+    sends
+      ? { kind: 'solanaSend', transaction, options: {} as never, network }
+      : { kind: 'solanaTransactions', method, transactions, network },
     text,
     {
       account: own,
@@ -218,4 +217,40 @@ it('no network is named over a transaction that it does not know, and it takes t
   expect(JSON.stringify(foreign)).not.toContain(network.name)
   expect(JSON.stringify(foreign.danger)).toContain('foreignBlockhashDanger')
   expect(JSON.stringify(foreign.warnings)).toContain('foreignBlockhash')
+})
+
+const sendSol = { kind: 'sendSol', from: own, to: other, lamports: 10n ** 8n } as const
+const sent = (steps: readonly Step[], more: Partial<SolanaInspection> = {}) =>
+  describe(steps, more, own, 1, {}, true)
+
+it('a transaction that only sends SOL says so as Review does, with the balance before and after', () => {
+  expect(sent([sendSol, { kind: 'unitLimit', units: 200 }])).toMatchObject({
+    statement: 'Send 0.1 SOL',
+    rest: 'on Solana to',
+    receiver: '82ZJ…nUgyny',
+    balances: [
+      {
+        amount: '−0.1 SOL',
+        note: '≈ $15.00',
+        before: '1',
+        after: '0.899995 SOL',
+        source: 'as 127.0.0.1:1 says',
+      },
+    ],
+    changes: [],
+  })
+})
+
+it('error: what does anything else, or what the site sends itself, promises no balance', () => {
+  const unknown = { kind: 'unknown', program: other, data: new Uint8Array() } as unknown as Step
+  for (const { statement, balances } of [
+    sent([sendSol, unknown]),
+    sent([sendSol, sendSol]),
+    describe([sendSol]),
+  ]) {
+    expect(statement).not.toContain('0.1 SOL')
+    expect(balances).toEqual([])
+  }
+  // A simulation that finds more stands there, too.
+  expect(sent([sendSol], { changes: [{ mint: undefined, amount: -(10n ** 9n) }] }).changes).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit'
 import { bytesToHex, formatUnits, sha256 } from 'viem'
+import { shortenAddress } from '../../../../../packages/latchkit/src/wire/shownText.js'
 import { assessFacts } from '../../../../reading/src/assessFacts.js'
 import { coin } from '../../../../reading/src/chain/gateway.js'
 import type { SolanaNetwork } from '../../../../reading/src/networks.js'
@@ -12,7 +13,15 @@ import type { SolanaRequest } from '../../../../reading/src/solana/readSolanaReq
 import type { SolanaTransaction } from '../../../../reading/src/solana/readTransaction.js'
 import type { Step, TokenUnits } from '../../../../reading/src/solana/step.js'
 import { mintOf, ownerOf } from '../../../../reading/src/solana/tokenHolder.js'
-import { notesOf, partyFact, type WriteContext, worthOf } from '../../approvals/amounts.js'
+import {
+  balanceFact,
+  feeFact,
+  nodeName,
+  notesOf,
+  partyFact,
+  type WriteContext,
+  worthOf,
+} from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalParts, ApprovalSection } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
 import type { FrameText } from '../../texts/en/frame.js'
@@ -39,10 +48,11 @@ export function describeSolana(
   // If the network does not know the transaction, its name is not shown.
   const networkName = isForeign ? texts.networkUnknown : network
   const statement = stateAs(template, { network: networkName, n })
-  const facts: ApprovalFact[] = [{ label: texts.network, value: networkName }]
+  // The statement names the network.
+  const facts: ApprovalFact[] = [{ label: texts.network, value: networkName, isDetail: true }]
   if (requestInspection === undefined || requestInspection === 'silent') {
     const blocked = requestInspection ? text.networkSilent : text.checkingNetwork
-    return { ...statement, facts, sections: [], warnings: [], blocked }
+    return { kind: 'approve', ...statement, facts, sections: [], warnings: [], blocked }
   }
   const { account, inspections } = requestInspection
   const assessments = inspections.map((inspection, index) =>
@@ -55,13 +65,17 @@ export function describeSolana(
     known: writing.knownAddresses,
     facts: undefined,
   })
+  const send = sends ? simpleSend(inspections[0], account) : undefined
+  const simulatedChanges = changesOf(inspections, requestInspection, writing)
   return {
-    ...statement,
+    kind: 'approve',
+    ...(send ? stateSend(send, networkName, writing) : statement),
+    balances: send ? [balanceOfSend(send, question.network, requestInspection, writing)] : [],
     facts: [
       ...facts,
       ...inspections.flatMap((each, at) => paymentFacts(each, transactions[at], requestInspection, writing)),
     ],
-    changes: changesOf(inspections, requestInspection, writing),
+    changes: send && isAsSigned(send) ? [] : simulatedChanges,
     steps: inspections.flatMap((inspection, at) =>
       stepsOf({ inspection, requestInspection, transaction: n > 1 ? at + 1 : undefined }, writing),
     ),
@@ -72,6 +86,50 @@ export function describeSolana(
     blocked: assessments.map(({ blocked }) => blocked).find((each) => each !== undefined),
     needsWindow: inspections.some(needsWindow),
   }
+}
+
+/** A transaction that sends SOL from the account, and does nothing else that moves anything. */
+interface SimpleSend {
+  readonly step: Extract<Step, { kind: 'sendSol' }>
+  readonly inspection: SolanaInspection
+}
+
+/** Finds the one instruction that sends SOL; `undefined` if the transaction does anything else. */
+function simpleSend(inspection: SolanaInspection | undefined, account: string): SimpleSend | undefined {
+  const steps = inspection?.steps.filter(({ kind }) => !harmlessKinds.includes(kind)) ?? []
+  const [step] = steps
+  if (!inspection || steps.length !== 1 || step?.kind !== 'sendSol') return undefined
+  return step.from === account && step.to !== account ? { step, inspection } : undefined
+}
+
+const stateSend = ({ step }: SimpleSend, network: string, { texts }: WriteContext) =>
+  stateAs(texts.send, { amount: formatSol(step.lamports), network, receiver: shortenAddress(step.to) })
+
+/** Creates the fact of the SOL that leaves, with the balance before and after. */
+function balanceOfSend(
+  { step, inspection: { balance, fee } }: SimpleSend,
+  network: SolanaNetwork,
+  { prices }: RequestInspection,
+  writing: WriteContext,
+) {
+  return balanceFact(
+    {
+      ...{ symbol: 'SOL', decimals: solDecimals, node: nodeName(network), price: prices?.get(coin) },
+      ...{ leaving: step.lamports, before: balance, fee },
+    },
+    writing,
+  )
+}
+
+/** Whether the simulated change is what is signed, with the fee or without it. */
+function isAsSigned({ step, inspection: { changes, fee = 0n } }: SimpleSend): boolean {
+  const [change] = changes ?? []
+  const lost = change ? -change.amount : 0n
+  return (
+    changes?.length === 1 &&
+    change?.mint === undefined &&
+    (lost === step.lamports || lost === step.lamports + fee)
+  )
 }
 
 /** Kinds of instructions that neither move anything nor allow it. An unreadable instruction is never one of them. */
@@ -98,8 +156,7 @@ function paymentFacts(
 ): readonly ApprovalFact[] {
   const { texts } = writing
   const note = fee === undefined ? undefined : worthOf(fee, solDecimals, prices?.get(coin), writing)
-  const facts: ApprovalFact[] =
-    fee === undefined ? [] : [{ label: texts.fee, value: formatSol(fee), ...(note && { note }) }]
+  const facts: ApprovalFact[] = fee === undefined ? [] : [feeFact(formatSol(fee), note, writing)]
   if (!transaction) return facts
   const { feePayer } = transaction
   if (feePayer !== account) facts.push({ label: texts.feePayer, value: feePayer, isCode: true })
@@ -107,7 +164,7 @@ function paymentFacts(
     if (signer !== feePayer) facts.push({ label: texts.otherSigners, value: signer, isCode: true })
   }
   const bytes = Uint8Array.from(transaction.transaction.messageBytes)
-  return [...facts, { label: texts.hash, value: sha256(bytes), isCode: true }]
+  return [...facts, { label: texts.hash, value: sha256(bytes), isCode: true, isDetail: true }]
 }
 
 interface InspectedTransaction {

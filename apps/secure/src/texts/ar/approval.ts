@@ -3,8 +3,15 @@ import { isolated } from '../isolated.js'
 
 /** The words of approvals in Arabic. */
 export const approvalText: ApprovalText = isolated({
-  send: 'إرسال {amount}| على {network}',
-  sendTokens: 'إرسال عملات| على {network}',
+  titles: {
+    signIn: 'تسجيل الدخول',
+    message: 'توقيع رسالة',
+    data: 'توقيع بيانات',
+    approve: 'الموافقة',
+  },
+
+  send: 'إرسال {amount}| على {network} إلى |{receiver}',
+  sendTokens: 'إرسال عملات| على {network} إلى |{receiver}',
   sendItems: 'إرسال عناصر من مجموعة| على {network}',
   letTake: 'منح عنوان آخر التحكم في عملاتك| على {network}',
   letTakeAll: 'منح عنوان آخر التحكم في كل عناصر مجموعة| على {network}',
@@ -85,6 +92,7 @@ export const approvalText: ApprovalText = isolated({
   worth: '≈ \u2066{worth}\u2069',
   worthBelow: 'أقل من \u2066{worth}\u2069',
   changes: 'رصيدك',
+  asNodeSays: 'بحسب {node}',
   changesBy: 'كما تعاينه الشبكة',
   noChanges: 'لا يغادر حسابك إلا رسم الشبكة',
   eachAlone: 'جُرّبت كل واحدة وحدها. قد تغيّر إحداها ما تفعله أخرى.',

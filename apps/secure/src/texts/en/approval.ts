@@ -1,7 +1,14 @@
-/** The English texts of approvals, loaded with the first one. The part before a `|` is the bold part of a statement. */
+/** The English texts of approvals, loaded with the first one. The parts before a first `|` and behind a second one are bold. */
 export const approvalText = {
-  send: 'Send {amount}| on {network}',
-  sendTokens: 'Send tokens| on {network}',
+  titles: {
+    signIn: 'Sign In',
+    message: 'Sign Message',
+    data: 'Sign Data',
+    approve: 'Approve',
+  },
+
+  send: 'Send {amount}| on {network} to |{receiver}',
+  sendTokens: 'Send tokens| on {network} to |{receiver}',
   sendItems: 'Send items of a collection| on {network}',
   letTake: 'Give another address control of your tokens| on {network}',
   letTakeAll: 'Give another address control of every item of a collection| on {network}',
@@ -81,6 +88,7 @@ export const approvalText = {
   worth: '≈ {worth}',
   worthBelow: 'Less than {worth}',
   changes: 'Your balance',
+  asNodeSays: 'as {node} says',
   changesBy: 'As the network previews it',
   noChanges: 'Only the network fee leaves your account',
   eachAlone: 'Each was tried on its own. One may change what another does.',

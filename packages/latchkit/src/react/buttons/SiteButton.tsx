@@ -12,7 +12,6 @@ export interface SiteButtonProps {
   readonly className: string
   readonly language: string
   readonly label?: string | undefined
-  readonly description?: string | undefined
   readonly busy?: boolean
   readonly disabled?: boolean
   readonly namespace: ChainNamespace | undefined
@@ -29,7 +28,6 @@ export function SiteButton({
   className,
   language,
   label,
-  description,
   busy,
   disabled,
   namespace,
@@ -53,7 +51,6 @@ export function SiteButton({
       lang={language}
       dir={directionOf(language)}
       aria-label={words ? undefined : label}
-      aria-description={description}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       disabled={disabled}

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { addressGroups } from '../../../wire/drawnMarks.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 
 /** Props of the groups: the address, and which of its groups are marked. */
@@ -21,7 +22,7 @@ export function AddressGroups({
 }: AddressGroupsProps) {
   const { adapters } = useLatchkit()
   const prefix = adapters.get(namespace ?? '')?.addressPrefix ?? ''
-  const groups = groupsOf(address, prefix)
+  const groups = addressGroups(address, prefix)
   return (
     <>
       {groups.map(({ at, group }) => {
@@ -43,14 +44,4 @@ export function AddressGroups({
       <span className="hidden">{groups.map(({ group }) => group).join(' ')}</span>
     </>
   )
-}
-
-/** Returns each group with the index at which it begins. The prefix belongs to the first group. */
-function groupsOf(address: string, prefix: string) {
-  const first = (address.startsWith(prefix) ? prefix.length : 0) + 4
-  const otherGroups = address.slice(first).match(/.{1,4}/g) ?? []
-  return [
-    { at: 0, group: address.slice(0, first) },
-    ...otherGroups.map((group, index) => ({ at: first + index * 4, group })),
-  ]
 }

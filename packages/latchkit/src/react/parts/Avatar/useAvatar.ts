@@ -1,6 +1,7 @@
 import { addressKey } from '../../../core/kit/addressKey.js'
 import { activeNamespace } from '../../../core/state/chains.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { avatarOf } from '../../../wire/drawnMarks.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
 import { useSelect } from '../../kit/useSelect.js'
 
@@ -9,30 +10,4 @@ export function useAvatar(address: string, namespace: ChainNamespace | undefined
   const kit = useLatchkit()
   const active = useSelect(activeNamespace)
   return avatarOf(addressKey(kit, namespace ?? active, address) ?? address)
-}
-
-/** Computes the FNV-1a hash, so that an address always gives the same picture. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
-  return value >>> 0
-}
-
-/**
- * Returns a CSS background of three blurred colours on a fourth, all derived from the key of an address. Nothing is requested.
- */
-export function avatarOf(key: string): string {
-  const seed = hash(key)
-  const hue = seed % 360
-  const isMirrored = (seed >>> 16) % 2 === 1
-  const tone = (turn: number, saturation: number, lightness: number) =>
-    `hsl(${(hue + turn + 360) % 360} ${saturation}% ${lightness}%)`
-  const light = (x: number, y: number, colour: string, reach: number) =>
-    `radial-gradient(circle at ${isMirrored ? 100 - x : x}% ${y}%, ${colour} 0, transparent ${reach}%)`
-  const lights = [
-    light(28, 22, tone(80, 96, 83), 55),
-    light(82, 30, tone(60, 80, 68), 60),
-    light(60 - ((seed >>> 20) % 24), 95, tone(-78, 62, 60), 65),
-  ]
-  return `${lights.join(', ')}, ${tone(0, 36, 62)}`
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { hueOf } from '../../../wire/drawnMarks.js'
 import { useHost, useSheet } from '../../host/useHost.js'
 import { firstLetter, isPicture } from './pictureOrLetter.js'
 import css from './WalletIcon.css?inline'
@@ -71,12 +72,5 @@ export function Mark({ name, letters, size = 40, round, url, id, of = id, load }
   )
 }
 
-/**
- * Returns the hue of a mark without a picture, one of twelve, chosen by the id. The stylesheet makes surface and letters of it, for
- * light and for dark mode.
- */
-export function letterHue(id: string): CSSProperties {
-  let hash = 0
-  for (const letter of id) hash += letter.charCodeAt(0)
-  return { '--hue': (hash % 12) * 30 } as CSSProperties
-}
+/** Returns the hue of a mark without a picture. The stylesheet makes surface and letters of it, for light and for dark mode. */
+export const letterHue = (id: string): CSSProperties => ({ '--hue': hueOf(id) }) as CSSProperties

@@ -1,9 +1,9 @@
 import { memo } from 'react'
+import { avatarOf } from '../../../wire/drawnMarks.js'
 import type { AccountNft } from '../../../wire/http/getNfts.js'
 import { useHost } from '../../host/useHost.js'
 import { writeNumber } from '../../parts/Amount/writeAmount.js'
 import { AssetMark } from '../../parts/AssetMark/AssetMark.js'
-import { avatarOf } from '../../parts/Avatar/useAvatar.js'
 import { Badge } from '../../parts/Badge/Badge.js'
 
 /**

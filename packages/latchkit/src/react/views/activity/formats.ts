@@ -1,4 +1,4 @@
-import { numberLocaleOf } from '../../../wire/languages.js'
+import { numberLocaleOf } from '../../text/translate.js'
 
 /** The date formats of the list, created once for all its rows. */
 export interface ActivityFormats {
