@@ -66,6 +66,7 @@ test('the frame fades in over the panel, which has its title and size; after the
   // All of the code is in sight, and the panel is nowhere to be seen beside it.
   expect((await samplesOf(page)).at(-1)?.away).toBeLessThan(1)
   await expect(wallet.frame.getByRole('button', { name: 'Resend code' })).toBeInViewport({ ratio: 1 })
+  await expect(wallet.frame.getByRole('button', { name: 'Change it' })).toBeInViewport({ ratio: 1 })
   await expect(page.locator('latchkit-modal .frame-cover h2')).toHaveText('Confirm Email')
   // The scrim is that of the modal.
   const scrim = page.locator('latchkit-frame dialog')

@@ -28,8 +28,9 @@ test('error: a wrong, an old, a used and an expired code open nothing, and each 
   await wallet.open()
   const dialog = await wallet.type('ada@gmial.com')
   await expect(wallet.code).toBeVisible()
-  // Who sees the mistake leaves the frame, and is offered what was meant.
-  await frame.getByRole('button', { name: 'Close' }).click()
+  // Who sees the mistake goes back, and is offered what was meant.
+  await frame.getByRole('button', { name: 'Change it' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toHaveValue('ada@gmial.com')
   await dialog.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click()
   const field = dialog.getByRole('textbox', { name: 'Email address' })
   await expect(field).toHaveValue('ada@gmail.com')
@@ -41,7 +42,10 @@ test('error: a wrong, an old, a used and an expired code open nothing, and each 
 
   const first = await custody.codeTo(email)
   await expect(resend).toBeDisabled()
-  await expect(frame.getByText(/^Please try again after \d+ seconds$/)).toBeVisible()
+  await expect(resend).toHaveText(/^Resend in 0:\d\d$/)
+  await expect(problem).toHaveText('')
+  await resend.dispatchEvent('click')
+  await expect(problem).toHaveText(/^Please try again after \d+ seconds$/)
   await wallet.code.fill(wrong(first))
   await expect(problem).toHaveText('That’s not the code. Tries left: 4.')
   await pass(31)

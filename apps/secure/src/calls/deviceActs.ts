@@ -69,7 +69,8 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
       },
     })
     if (outcome === 'left') return showDevices()
-    if (outcome === 'done' && proof && (await typeCode(parts, proof, neverAborted(), reason))) showDevices()
+    if (outcome === 'done' && proof && (await typeCode(parts, proof, neverAborted(), { reason })))
+      showDevices()
   }
 
   async function signOut(): Promise<void> {

@@ -54,7 +54,7 @@ export function emailCalls(
       // Runs after the page has its answer: the page's timeout is too short for a person's decision.
       setTimeout(async () => {
         if (!(await isWanted(email, wallet.email)) || signal.aborted) return
-        if (!(await typeCode(parts, change, signal, 'otp'))) return
+        if (!(await typeCode(parts, change, signal, { reason: 'otp' }))) return
         link.updateSession(await handleOf(parts))
         screenHost.clear()
       })

@@ -28,7 +28,7 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
    */
   async function renewBy(proving: Proving, first?: (fresh: FreshProof) => Promise<void>): Promise<void> {
     const { proof } = proving
-    if (!proof || !(await typeCode(parts, proof, neverAborted(), reason)) || !proving.fresh) return
+    if (!proof || !(await typeCode(parts, proof, neverAborted(), { reason })) || !proving.fresh) return
     try {
       await first?.(proving.fresh)
       if (await replaceShares(parts, proving.fresh)) showDevices()

@@ -26,7 +26,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
 
   /** Runs after the page has its answer: the page's timeout is too short for a person who types a code. */
   async function finish(login: Login, signal: AbortSignal): Promise<boolean> {
-    return (await typeCode(parts, login, signal)) && enter(signal)
+    return (await typeCode(parts, login, signal, { isAddressTyped: true })) && enter(signal)
   }
 
   /** Finishes a login to an address that strangers have locked: the owner lets this device in by the letters from a mailed link. */

@@ -72,5 +72,5 @@ export async function actByCode(
   const yes = walletTextOf(parts.language()).sendCode
   const outcome = await decide(parts, { ...texts, yes, act: proving.send })
   if (outcome !== 'done' || !proving.proof) return outcome
-  return (await typeCode(parts, proving.proof, neverAborted(), texts.reason)) ? 'done' : 'closed'
+  return (await typeCode(parts, proving.proof, neverAborted(), { reason: texts.reason })) ? 'done' : 'closed'
 }

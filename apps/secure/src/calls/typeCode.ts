@@ -10,6 +10,12 @@ import { watchMail } from './watchMail.js'
 /** Codes that only recovery mails. */
 const recoveryKinds: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'aside']
 
+interface TypeCodeOptions {
+  readonly reason?: FrameReason
+  /** Whether the person has typed the address on the page, and can go back to change it. */
+  readonly isAddressTyped?: boolean
+}
+
 /**
  * Lets the person type a code, and whatever comes after it. The last screen stays: the caller shows the next one, or clears it.
  * @returns Whether all is done; `false` if the person or the page gave up, or another screen is shown.
@@ -18,13 +24,13 @@ export async function typeCode(
   parts: FrameParts,
   proof: Step,
   signal: AbortSignal,
-  reason?: FrameReason,
+  options: TypeCodeOptions = {},
 ): Promise<boolean> {
   let step: NextStep = proof
   while (step) {
     const current: Step = step
     const next: NextStep | typeof left = await (isProof(current)
-      ? typeOneCode(parts, current, signal, reason)
+      ? typeOneCode(parts, current, signal, options)
       : (await import('./takeStep.js')).takeStep(parts, current, signal))
     // A step that may be skipped is offered again at the next login.
     if (next === left) return !signal.aborted && 'isOptional' in current && current.isOptional === true
@@ -37,7 +43,7 @@ function typeOneCode(
   parts: FrameParts,
   proof: TypedProof,
   signal: AbortSignal,
-  reason?: FrameReason,
+  { reason, isAddressTyped = false }: TypeCodeOptions,
 ): Promise<NextStep | typeof left> {
   const { screenHost, access, everySecond, store } = parts
   const text = parts.text()
@@ -80,6 +86,8 @@ function typeOneCode(
     }
     function open(): void {
       const { email, digits, kind, isLost, resendAt, expiresAt } = current
+      // Without the frame, the page is back where the address was typed.
+      const close = () => screenHost.clear(ownScreen)
       const openedScreen = codeScreen({
         text,
         everySecond,
@@ -93,7 +101,8 @@ function typeOneCode(
         resend,
         ...(kind && { kind }),
         note: store.isLasting ? undefined : text.notLasting,
-        close: () => screenHost.clear(ownScreen),
+        close,
+        ...(isAddressTyped && !kind && { changeAddress: close }),
       })
       const ownScreen: Screen = {
         node: openedScreen.node,

@@ -1,8 +1,17 @@
 /** @jsxImportSource preact */
+import { Fragment } from 'preact'
 import type { TypedProof } from '../identity/typedProof.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
-import { type CodeInput, type CodeState, type CodeStatus, isBusy, nextCode, readDigits } from './codeState.js'
+import {
+  type CodeInput,
+  type CodeState,
+  type CodeStatus,
+  isBusy,
+  nextCode,
+  readDigits,
+  secondsLeft,
+} from './codeState.js'
 import { mountScreen, type Screen } from './mountScreen.js'
 import { ScreenLayout } from './parts/ScreenLayout.js'
 
@@ -23,6 +32,8 @@ export interface CodeScreenProps {
   readonly now: () => number
   /** Calls once a second until it is stopped. */
   readonly everySecond: (callback: () => void) => () => void
+  /** Goes back to where the address was typed; absent where it was not typed for this code. */
+  readonly changeAddress?: (() => void) | undefined
   /** A line at the bottom, such as that this browser cannot store keys. */
   readonly note?: string | undefined
   check(code: string): Promise<CodeOutcome>
@@ -37,7 +48,7 @@ export interface CodeScreen extends Screen {
   showMail(problem: string | undefined): void
 }
 
-const secondMs = 1_000
+const minuteSeconds = 60
 /** Maximum length of pasted text: a sentence of the mail with the code in it. */
 const maxPasteLength = 200
 
@@ -80,40 +91,62 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
 
 /** Draws the screen of a code. */
 function codeView(props: CodeScreenProps, state: CodeState, take: (input: CodeInput) => void) {
-  const { text, digits, close, note } = props
-  const seconds = Math.ceil((state.resendAt - state.now) / secondMs)
+  const { text, digits, close, note, changeAddress } = props
   const isDevice = digits === 12 && props.kind === undefined
+  const change = changeAddress && (
+    <p class="hint">
+      {text.wrongAddress}{' '}
+      <button type="button" class="link" onClick={changeAddress}>
+        {text.changeAddress}
+      </button>
+    </p>
+  )
   return (
     <ScreenLayout
       title={isDevice ? text.registerDevice : text.confirmEmail}
       closeName={text.close}
       close={close}
+      back={changeAddress && { name: text.goBack, go: changeAddress }}
       submit={() => take({ type: 'submitted' })}
       isCode
+      footer={change}
     >
       <Addressed sentence={sentenceOf(props)} email={props.email} />
       <CodeField text={text} state={state} take={take} />
-      <p id="code-hint" class="hint">
-        {fill(text.codeHint, { digits })}
-      </p>
-      <p id="code-problem" class={isBad(state.status) ? 'problem' : 'problem plain'} role="alert">
-        {messageOf(text, state)}
-      </p>
-      <div class="resend">
-        <button
-          type="button"
-          class="link"
-          disabled={seconds > 0}
-          onClick={() => take({ type: 'resendPressed' })}
-        >
-          {text.resendCode}
-        </button>
-        <p class="hint" role="status">
-          {seconds > 0 ? fill(text.resendWait, { n: seconds }) : ''}
+      <div class="below">
+        <p id="code-hint" class="hint">
+          <span class="unseen">{fill(text.codeLength, { digits })}</span> {text.codeHint}
         </p>
+        <p id="code-problem" class={isBad(state.status) ? 'problem' : 'problem plain'} role="alert">
+          {messageOf(text, state)}
+        </p>
+        <Resend text={text} seconds={secondsLeft(state)} press={() => take({ type: 'resendPressed' })} />
       </div>
       {note !== undefined && <p class="note">{note}</p>}
     </ScreenLayout>
+  )
+}
+
+interface ResendProps {
+  readonly text: FrameText
+  readonly seconds: number
+  press(): void
+}
+
+/** The button for another code. It counts down in sight alone: a name that changes each second would be read out again and again. */
+function Resend({ text, seconds, press }: ResendProps) {
+  const isEarly = seconds > 0
+  const time = `${Math.floor(seconds / minuteSeconds)}:${String(seconds % minuteSeconds).padStart(2, '0')}`
+  return (
+    <button
+      type="button"
+      class="link"
+      aria-label={text.resendCode}
+      aria-disabled={isEarly || undefined}
+      onClick={press}
+    >
+      {isEarly ? fill(text.resendIn, { time }) : text.resendCode}
+    </button>
   )
 }
 
@@ -156,7 +189,8 @@ function CodeField({ text, state, take }: CodeFieldProps) {
   )
 }
 
-const isBad = (status: CodeStatus): boolean => !isBusy(status) && status.is !== 'resent'
+const isBad = (status: CodeStatus): boolean =>
+  !isBusy(status) && status.is !== 'resent' && status.is !== 'early'
 
 /** The line below the field: what is wrong, or what goes on. */
 function messageOf(text: FrameText, { status, digits }: CodeState): string {
@@ -176,6 +210,8 @@ function messageOf(text: FrameText, { status, digits }: CodeState): string {
       return text.codeExpired
     case 'resent':
       return text.codeResent
+    case 'early':
+      return fill(text.resendWait, { n: status.seconds })
   }
 }
 
@@ -200,14 +236,25 @@ function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
   }
 }
 
-/** A sentence with the address in it, isolated from the direction of the text. */
+/** Length from which an address is written small, so that it leaves room for the field. */
+const longAddress = 60
+
+/** A sentence with the address in it, isolated from the direction of the text. It breaks after the at sign and after dots. */
 function Addressed({ sentence, email }: { readonly sentence: string; readonly email: string }) {
   const [before, after] = sentence.split('{email}')
+  const pieces = email.match(/[^@.]*[@.]|[^@.]+$/g) ?? []
   return (
-    <p class="statement">
+    <p class={email.length < longAddress ? 'statement' : 'statement long'}>
       {before}
-      <bdi>
-        <strong>{email}</strong>
+      <bdi class="address">
+        <strong>
+          {pieces.map((piece, at) => (
+            <Fragment key={`${at}${piece}`}>
+              {at > 0 && <wbr />}
+              {piece}
+            </Fragment>
+          ))}
+        </strong>
       </bdi>
       {after}
     </p>

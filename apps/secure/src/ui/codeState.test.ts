@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type CodeInput, type CodeState, type CodeStatus, nextCode, readDigits } from './codeState.js'
+import {
+  type CodeInput,
+  type CodeState,
+  type CodeStatus,
+  earlyMs,
+  nextCode,
+  readDigits,
+} from './codeState.js'
 
 const problem = 'No.'
 const statuses: readonly CodeStatus[] = [
@@ -12,14 +19,24 @@ const statuses: readonly CodeStatus[] = [
   { is: 'resent' },
   { is: 'resendFailed', problem },
   { is: 'mailLost', problem },
+  { is: 'early', seconds: 9, until: 50_000 },
 ]
-const idle = ['typing', 'miscounted', 'wrong', 'expired', 'resent', 'resendFailed', 'mailLost'] as const
+const idle = [
+  'typing',
+  'miscounted',
+  'wrong',
+  'expired',
+  'resent',
+  'resendFailed',
+  'mailLost',
+  'early',
+] as const
 
 const at = (status: CodeStatus, change: Partial<CodeState> = {}): CodeState => ({
   status,
   typed: '',
   digits: 6,
-  now: 0,
+  now: 40_000,
   resendAt: 30_000,
   expiresAt: 600_000,
   ...change,
@@ -41,7 +58,7 @@ const inputs: Readonly<Record<string, CodeInput>> = {
 
 /** Where each input leads; a status that is not named stays as it is. */
 const table: Readonly<Record<string, Readonly<Partial<Record<CodeStatus['is'], CodeStatus['is']>>>>> = {
-  part: {},
+  part: Object.fromEntries(idle.map((is) => [is, 'typing'])),
   whole: Object.fromEntries(idle.map((is) => [is, 'checking'])),
   tooMuch: Object.fromEntries(idle.map((is) => [is, 'miscounted'])),
   submitted: Object.fromEntries(idle.map((is) => [is, 'miscounted'])),
@@ -84,4 +101,11 @@ it('error: ten kilobytes are read as what they are, at once', () => {
   const typed = '1 '.repeat(5_000)
   expect(readDigits({ typed, digits: 6 })).toHaveLength(5_000)
   expect(nextCode(at({ is: 'typing' }), { type: 'typed', value: typed }).status.is).toBe('miscounted')
+})
+
+it('a press on Resend that comes too early is told for a while, and sends nothing', () => {
+  const early = nextCode(at({ is: 'typing' }, { now: 3_000 }), inputs.resendPressed!)
+  expect(early.status).toEqual({ is: 'early', seconds: 27, until: 3_000 + earlyMs })
+  expect(nextCode({ ...early, now: 4_000 }, inputs.ticked!)).toMatchObject({ status: { is: 'early' } })
+  expect(nextCode({ ...early, now: 3_000 + earlyMs }, inputs.ticked!).status.is).toBe('typing')
 })

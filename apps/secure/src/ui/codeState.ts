@@ -13,6 +13,8 @@ export type CodeStatus =
   | { readonly is: 'resendFailed'; readonly problem: string }
   /** The mail with the code is late or lost. */
   | { readonly is: 'mailLost'; readonly problem: string }
+  /** Another code was asked for too early. Until `until` the screen says how many seconds were left. */
+  | { readonly is: 'early'; readonly seconds: number; readonly until: number }
 
 /** What the screen of a code shows. Times are in ms since 1970. */
 export interface CodeState {
@@ -25,6 +27,14 @@ export interface CodeState {
   readonly resendAt: number
   readonly expiresAt: number
 }
+
+const secondMs = 1_000
+/** How long the screen says that another code was asked for too early, in ms. */
+export const earlyMs = 4_000
+
+/** How many seconds are left until another code may be sent. */
+export const secondsLeft = ({ resendAt, now }: Pick<CodeState, 'resendAt' | 'now'>): number =>
+  Math.max(0, Math.ceil((resendAt - now) / secondMs))
 
 /** What happens to a code. */
 export type CodeInput =
@@ -57,15 +67,17 @@ export const isBusy = ({ is }: CodeStatus): boolean => is === 'checking' || is =
  * | not busy | typed, submitted: all digits, in time | checking |
  * | not busy | typed, submitted: all digits, too late | expired |
  * | not busy | typed: too many digits; submitted: another number | miscounted |
- * | not busy | typed: fewer digits | as it was |
+ * | not busy | typed: fewer digits | typing |
  * | checking | refused | wrong, with an empty field |
- * | not busy | resendPressed | resending |
+ * | not busy | resendPressed: in time | resending |
+ * | not busy | resendPressed: too early | early |
+ * | early | ticked, after `earlyMs` | typing |
  * | resending | typed | resending, with the new text |
  * | resending | resent, resendRefused: all digits typed meanwhile | checking |
  * | resending | resent | resent |
  * | resending | resendRefused | resendFailed |
  * | not busy | mailTold | mailLost; without a problem: typing |
- * | any | ticked, and each pair that is not above | as it was |
+ * | any | each input that is not above | as it was |
  */
 export function nextCode(state: CodeState, input: CodeInput): CodeState {
   const to = (status: CodeStatus): CodeState => ({ ...state, status })
@@ -76,15 +88,18 @@ export function nextCode(state: CodeState, input: CodeInput): CodeState {
       const typed = { ...state, typed: input.value }
       if (isBusy(state.status)) return typed
       const { length } = readDigits(typed)
-      if (length < state.digits) return typed
-      return length === state.digits ? submitted(typed) : { ...typed, status: { is: 'miscounted' } }
+      if (length === state.digits) return submitted(typed)
+      return { ...typed, status: { is: length < state.digits ? 'typing' : 'miscounted' } }
     }
     case 'submitted':
       return isBusy(state.status) ? state : submitted(state)
     case 'refused':
       return is === 'checking' ? { ...to({ is: 'wrong', problem: input.problem }), typed: '' } : state
-    case 'resendPressed':
-      return isBusy(state.status) ? state : to({ is: 'resending' })
+    case 'resendPressed': {
+      if (isBusy(state.status)) return state
+      const seconds = secondsLeft(state)
+      return to(seconds > 0 ? { is: 'early', seconds, until: state.now + earlyMs } : { is: 'resending' })
+    }
     case 'resent': {
       if (is !== 'resending') return state
       const { resendAt, expiresAt } = input
@@ -97,7 +112,7 @@ export function nextCode(state: CodeState, input: CodeInput): CodeState {
       return to(input.problem === undefined ? { is: 'typing' } : { is: 'mailLost', problem: input.problem })
     }
     case 'ticked':
-      return state
+      return state.status.is === 'early' && state.now >= state.status.until ? to({ is: 'typing' }) : state
   }
 }
 

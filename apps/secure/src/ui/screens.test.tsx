@@ -122,16 +122,53 @@ it('error: a code of more than ten minutes is not sent', async () => {
   expect(frame.problem()).toBe(en.codeExpired)
 })
 
-it('Resend code waits, counts down in the words of §5, and then sends another', async () => {
+it('Resend code counts down quietly, says how long only who presses it too early, and then sends another', async () => {
   const frame = openCode()
-  expect([frame.resend.textContent, frame.resend.disabled]).toEqual(['Resend code', true])
-  frame.pass(29_500)
-  expect(textOf(frame.node, '[role=status]')).toBe('Please try again after 1 seconds')
-  frame.pass(500)
-  expect(frame.resend.disabled).toBe(false)
+  const isOff = () => frame.resend.getAttribute('aria-disabled')
+  expect([frame.resend.getAttribute('aria-label'), frame.resend.textContent, isOff()]).toEqual([
+    'Resend code',
+    'Resend in 0:30',
+    'true',
+  ])
+  frame.pass(28_500)
+  expect([frame.resend.textContent, frame.problem()]).toEqual(['Resend in 0:02', ''])
+  frame.resend.click()
+  expect(frame.problem()).toBe('Please try again after 2 seconds')
+  frame.pass(1_500)
+  expect([frame.resend.textContent, isOff()]).toEqual(['Resend code', null])
   frame.resend.click()
   await settle()
-  expect([frame.problem(), frame.resend.disabled]).toEqual([en.codeResent, true])
+  expect([frame.problem(), isOff()]).toEqual([en.codeResent, 'true'])
+})
+
+it('an error goes with the first digit that is typed after it', async () => {
+  const frame = openCode()
+  frame.outcomes.push({ isRight: false, problem: 'That’s not the code.' })
+  await frame.type('000000')
+  await frame.type('1')
+  expect(frame.problem()).toBe('')
+})
+
+it('an address that was typed on the page can be changed there: by the words, and by Back', () => {
+  let changes = 0
+  const frame = openCode({ changeAddress: () => changes++ })
+  press(buttonIn(frame.node, 'Change it'))
+  press(frame.node.querySelector('[aria-label="Go back"]'))
+  expect(changes).toBe(2)
+  const known = openCode()
+  expect([buttonIn(known.node, 'Change it'), known.node.querySelector('[aria-label="Go back"]')]).toEqual([
+    null,
+    null,
+  ])
+})
+
+it('an address is one text that breaks after its parts; the longest one too', () => {
+  const part = 'a'.repeat(60)
+  const email = `${part}.noor@${part}.${part}.${part}.example`
+  const { node } = openCode({ email })
+  expect(textOf(node, '.address')).toBe(email)
+  expect(node.querySelectorAll('.address wbr')).toHaveLength(5)
+  expect(node.querySelector('.statement')?.className).toBe('statement long')
 })
 
 it('a code that is typed before another one is said to be sent is checked as soon as it is', async () => {
