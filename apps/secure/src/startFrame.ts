@@ -115,7 +115,7 @@ async function openFrame(
       text: () => textOf(language),
     }
     if (config.services)
-      void import('./calls/offerDevices.js').then(({ offerDevices }) => offerDevices(parts))
+      void import('./calls/offerDevices.js').then(({ tellWaitingDevice }) => tellWaitingDevice(parts, link))
     return frameHandlers(parts, link, look)
   }
 }

@@ -211,6 +211,7 @@ it('classes of what stands in the page itself', () => {
     'latchkit-bar',
     'latchkit-before',
     'latchkit-button',
+    'latchkit-dot',
     'latchkit-embedded',
     'latchkit-icon',
     'latchkit-mark',

@@ -30,7 +30,7 @@ export interface Look {
 /** Creates the handlers of all requests that a page may make. */
 export function frameHandlers(
   parts: FrameParts,
-  link: Pick<FrameLink, 'updateSession'>,
+  link: Pick<FrameLink, 'updateSession' | 'tellWaitingDevice'>,
   look: Look,
 ): FrameCalls {
   const rpc = rpcCalls(parts)

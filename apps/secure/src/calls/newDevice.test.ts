@@ -1,4 +1,3 @@
-import { IDBObjectStore } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
 import { freezeReleases, listDevices } from '../identity/devices.js'
 import { email, type Home, prove, raw } from '../identity/fixtures/browser.js'
@@ -8,7 +7,7 @@ import { walletText as enWallet } from '../texts/en/wallet.js'
 import { windowText as windowEn } from '../texts/en/window.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
-import { offerDevices } from './offerDevices.js'
+import { tellWaitingDevice } from './offerDevices.js'
 
 const dayMs = 24 * 3_600_000
 const openServices = homesOfTests()
@@ -20,6 +19,13 @@ async function logIn(home: Home, frame: Frame) {
   const before = home.countOf(email)
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(before + 1)
+}
+
+/** Has a frame start, which tells its page of a device that waits, and presses *Review* in the page. */
+async function review({ parts, link, send, waitingId }: Frame) {
+  await tellWaitingDevice(parts, link)
+  expect(waitingId()).toMatch(/^[\da-f]{32}$/)
+  await send('SHOW_SETTINGS', { review: true })
 }
 
 /** Two devices of one address: the first one has the wallet. */
@@ -78,11 +84,13 @@ it('a new device says until when it waits, and signs as soon as another one appr
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
   expect(second.events).toEqual(['show device', 'show device', 'session', 'show device'])
-  const offered = offerDevices(first.parts)
+  await tellWaitingDevice(first.parts, first.link)
+  // By itself the frame shows nothing over the page.
+  expect([first.events.at(-1), first.text()]).toEqual(['device waits', ''])
+  await first.send('SHOW_SETTINGS', { review: true })
   await first.shows(enWallet.approveWarning)
   await first.press(enWallet.approve)
-  await offered
-  expect(first.events.slice(-2)).toEqual(['show device', 'hide'])
+  await vi.waitFor(() => expect(first.events.slice(-3)).toEqual(['show device', 'hide', 'no device waits']))
   second.tick(5)
   await second.shows(enWallet.holdOpen)
   await second.press(enWallet.done)
@@ -90,13 +98,17 @@ it('a new device says until when it waits, and signs as soon as another one appr
   expect(await second.browser.signer()).toBe(await first.browser.address())
 })
 
-it('a device that was put off is not offered again, and can be kept out for good', async () => {
+it('a device about which the person decides later still waits, by the same id, and can be kept out for good', async () => {
   const { first, second } = await openTwo()
-  const offered = offerDevices(first.parts)
+  await review(first)
   await first.press(enWallet.notNow)
-  await offered
-  await offerDevices(first.parts)
-  expect(first.events.filter((each) => each === 'show device')).toHaveLength(1)
+  await vi.waitFor(() => expect(first.events.slice(-2)).toEqual(['show device', 'hide']))
+  const id = first.waitingId()
+  await tellWaitingDevice(first.parts, first.link)
+  expect(first.waitingId()).toBe(id)
+  // The id of recovery stays in the frame.
+  const [waiting] = (await listDevices(first.parts)).waitingDevices
+  expect(waiting?.requestId).not.toContain(id)
   await first.send('SHOW_SETTINGS', { section: 'devices' })
   await first.press(`${enWallet.freeze}${enWallet.freezeAbout}`)
   await first.press(enWallet.freeze)
@@ -109,17 +121,24 @@ it('a device that was put off is not offered again, and can be kept out for good
   expect(second.text()).toContain('New devices are blocked until')
 })
 
-it('error: a disk that is full lets a device be put off all the same, and the frame goes', async () => {
+it('error: a page that asks to review where no device waits gets the list of devices', async () => {
+  const home = await openServices()
+  const first = await openFrame(home)
+  await logIn(home, first)
+  await vi.waitFor(() => expect(first.events.at(-1)).toBe('hide'), 10_000)
+  await tellWaitingDevice(first.parts, first.link)
+  expect(first.events.at(-1)).toBe('hide')
+  await first.send('SHOW_SETTINGS', { review: true })
+  await first.shows(enWallet.yourDevices)
+})
+
+it('error: a screen that takes the place of the decision stays', async () => {
   const { first } = await openTwo()
-  const offered = offerDevices(first.parts)
+  await review(first)
   await first.shows(enWallet.approveWarning)
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  await first.press(enWallet.notNow)
-  await offered
-  expect(put).toHaveBeenCalled()
-  expect(first.events.slice(-2)).toEqual(['show device', 'hide'])
+  await first.send('SHOW_SETTINGS', {})
+  await first.shows(enWallet.devicesAbout)
+  expect(first.events.at(-1)).toBe('show settings')
 })
 
 it('a stop lets a device in by a code alone; one by a code lasts until it is undone; and who waits goes on by itself', async () => {
@@ -169,7 +188,7 @@ it('a refusal is for some days, of which a device that waits is told; where they
   const { home, first, second } = await openTwo()
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
-  const offered = offerDevices(first.parts)
+  await review(first)
   await first.press(enWallet.notYou)
   await first.shows(enWallet.moveMoney)
   await first.press(enWallet.refuse)
@@ -177,14 +196,13 @@ it('a refusal is for some days, of which a device that waits is told; where they
   await first.press(enWallet.freeze)
   await first.shows('New devices are blocked until')
   await first.press(enWallet.done)
-  await offered
+  await vi.waitFor(() => expect(first.waitingId()).toBeUndefined())
   const until = home.stage.clock.now() + 7 * dayMs
   const [waiting] = (await listDevices(first.parts)).waitingDevices
   expect([waiting?.isRefused, Math.abs((waiting?.releaseAt ?? 0) - until) < 60_000]).toEqual([true, true])
-  // It has been decided: no start asks again.
-  await first.parts.store.delete('putOff')
+  // It has been decided: no start tells of it again.
   const shown = first.events.length
-  await offerDevices(first.parts)
+  await tellWaitingDevice(first.parts, first.link)
   expect(first.events).toHaveLength(shown)
   second.tick(5)
   await second.shows(enWallet.holdStoppedNote)

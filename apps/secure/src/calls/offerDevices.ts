@@ -1,6 +1,6 @@
+import type { FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
-import { listDevices } from '../identity/devices.js'
-import { noteIn } from '../identity/frameStore.js'
+import { type DeviceList, listDevices, type WaitingDevice } from '../identity/devices.js'
 import { NotReady } from '../identity/notReady.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
@@ -9,47 +9,70 @@ import { timesIn } from '../ui/times.js'
 import type { FrameParts } from './frameState.js'
 import { reviewDevice } from './stopDevices.js'
 
-/** Name of the record of requests that this device has postponed. They wait in the settings. */
-const postponedName = 'putOff'
+type Page = Pick<FrameLink, 'tellWaitingDevice'>
 
 /**
- * Tells recovery that this device is in use, and shows each waiting device once. If recovery does not answer, shows nothing: the next start
- * tries again, and a mail was sent, too.
+ * Tells recovery that this device is in use, and the page that a device waits, if one does: the page says so, and shows the frame when the
+ * person asks for it. If recovery does not answer, tells nothing: the next start tries again, and a mail was sent, too.
  */
-export async function offerDevices(parts: FrameParts): Promise<void> {
-  const { wallets, store, screenHost } = parts
-  const wallet = await wallets.wallet()
-  if (!wallet?.isMade || !wallet.share || !(await wallets.session())) return
-  const list = await listDevices(parts).catch((error: unknown) => {
+export async function tellWaitingDevice(parts: FrameParts, page: Page): Promise<void> {
+  const list = await readDevices(parts)
+  if (list && waitingIn(parts, list).length > 0) await tellWaitingOf(parts, page, list)
+}
+
+/** Tells the page whether a device waits. */
+export async function tellWaitingOf(parts: FrameParts, page: Page, list: DeviceList): Promise<void> {
+  const [device] = waitingIn(parts, list)
+  page.tellWaitingDevice(device && (await idOf(device)))
+}
+
+/**
+ * Lets the person decide about each waiting device, one after another, and tells the page what still waits.
+ * @param showList Shows the list of devices. Called if no device waits any more, or recovery does not answer.
+ */
+export async function reviewDevices(parts: FrameParts, page: Page, showList: () => void): Promise<void> {
+  const { wallets, screenHost } = parts
+  const { email = '' } = (await wallets.wallet()) ?? {}
+  const list = await readDevices(parts)
+  const devices = list ? waitingIn(parts, list) : []
+  if (devices.length === 0) return showList()
+  const { registerDevice: title } = parts.text()
+  const onBlocked = (until?: number) => sayBlocked(parts, until)
+  for (const device of devices) {
+    const outcome = await reviewDevice(parts, { email, title, reason: 'device', onBlocked }, device)
+    // Another screen may have replaced this one.
+    if (outcome === 'closed') return
+    screenHost.clear()
+    if (outcome !== 'done') return
+  }
+  const remaining = await readDevices(parts)
+  if (remaining) await tellWaitingOf(parts, page, remaining)
+}
+
+/** Lists the devices of the wallet that is logged in; `undefined` if there is none, or recovery does not answer. */
+async function readDevices(parts: FrameParts): Promise<DeviceList | undefined> {
+  const wallet = await parts.wallets.wallet()
+  if (!wallet?.isMade || !wallet.share || !(await parts.wallets.session())) return undefined
+  return listDevices(parts).catch((error: unknown) => {
     if (error instanceof ServiceFailure || error instanceof NotReady) return undefined
     throw error
   })
-  const { registerDevice: title } = parts.text()
-  const context = {
-    email: wallet.email,
-    title,
-    reason: 'device',
-    onBlocked: (until?: number) => sayBlocked(parts, until),
-  } as const
-  const now = parts.access.clock.now()
-  // A refused device is left out until its `releaseAt`: from then on recovery would give it the share, so it is offered again.
-  for (const device of list?.waitingDevices.filter((each) => !each.isRefused || each.releaseAt <= now) ??
-    []) {
-    if (readPostponed(await store.get(postponedName)).includes(device.requestId)) continue
-    // Do not replace a screen that is already shown; the next start offers the devices again.
-    if (screenHost.isTaken()) return
-    const outcome = await reviewDevice(parts, context, device)
-    if (outcome !== 'done') {
-      await noteIn(store, postponedName, (value) =>
-        [...readPostponed(value), device.requestId].slice(-maxPostponed),
-      )
-    }
-    screenHost.clear()
-  }
 }
 
-const maxPostponed = 20
-const readPostponed = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+/**
+ * Returns the devices about which the person has to decide. A refused device is left out until its `releaseAt`: from then on recovery would
+ * give it the share.
+ */
+function waitingIn(parts: FrameParts, { waitingDevices }: DeviceList): readonly WaitingDevice[] {
+  const now = parts.access.clock.now()
+  return waitingDevices.filter((each) => !each.isRefused || each.releaseAt <= now)
+}
+
+/** Returns the id by which a page tells one request from another. It is a hash, so that the page learns no id of recovery's. */
+async function idOf({ requestId }: WaitingDevice): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(requestId))
+  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** Shows that new devices are blocked, and until when. */
 function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void> {

@@ -11,10 +11,11 @@ import { timesIn } from '../ui/times.js'
 import { openFromSettings } from '../window/openFromSettings.js'
 import { deviceActs } from './deviceActs.js'
 import type { FrameParts } from './frameState.js'
+import { tellWaitingOf } from './offerDevices.js'
 import { problemOf } from './problemOf.js'
 
 interface SettingsInput {
-  readonly link: Pick<FrameLink, 'updateSession'>
+  readonly link: Pick<FrameLink, 'updateSession' | 'tellWaitingDevice'>
   readonly email: string
   readonly section?: 'devices' | 'export' | 'password' | undefined
 }
@@ -85,7 +86,9 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   async function showDevices(): Promise<void> {
     const screen = openDevices()
     try {
-      screen.update({ kind: 'ready', list: await listDevices(parts) })
+      const list = await listDevices(parts)
+      screen.update({ kind: 'ready', list })
+      await tellWaitingOf(parts, link, list)
       // If this fails, the next visit to the devices does it.
       await turnOnSignIn(parts).catch(ignoreServiceFailure)
     } catch (error) {

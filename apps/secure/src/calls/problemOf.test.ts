@@ -48,6 +48,8 @@ it('who waits for an hour of theirs reads its time, and the day where it is anot
   const soon = (3 * 60 + 48) * 60
   expect(sentenceOf(soon, en)).toContain('Try again at 6:00 PM, when it’s your turn.')
   expect(sentenceOf(soon + 86_400, en)).toMatch(/at Jun 2, 2026(,| at) 6:00 PM, when/)
-  const arabic = new Intl.DateTimeFormat('ar', { timeStyle: 'short' }).format(new Date(2026, 5, 1, 18))
+  const arabic = new Intl.DateTimeFormat('ar-u-nu-latn', { timeStyle: 'short' }).format(
+    new Date(2026, 5, 1, 18),
+  )
   expect(sentenceOf(soon, ar)).toContain(` ${arabic.replaceAll(/\s/g, ' ')} حين`)
 })

@@ -1,3 +1,4 @@
+import { numberLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
 import { ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
 import { NotReady } from '../identity/notReady.js'
@@ -16,7 +17,7 @@ function endOf(retrySeconds: number, language: string, now: number): string {
   const style: Intl.DateTimeFormatOptions = isToday
     ? { timeStyle: 'short' }
     : { dateStyle: 'medium', timeStyle: 'short' }
-  return new Intl.DateTimeFormat(language, style).format(end)
+  return new Intl.DateTimeFormat(numberLocaleOf(language), style).format(end)
 }
 
 /** Returns the sentence that tells a person why something failed. @param now The time of this device, which other times refer to. */
@@ -80,5 +81,5 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
 function problemOfWait({ reason, until }: NotReady, text: FrameText): string {
   if (reason === 'password') return text.passwordNeeded
   if (until === undefined) return text.failed
-  return fill(text.deviceWaits, { time: new Date(until).toLocaleString(text.language) })
+  return fill(text.deviceWaits, { time: new Date(until).toLocaleString(numberLocaleOf(text.language)) })
 }

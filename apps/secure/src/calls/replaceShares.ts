@@ -4,8 +4,8 @@ import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
 import { formScreen } from '../window/formScreen.js'
 import type { FreshProof } from '../window/freshLogin.js'
+import { problemAt } from '../window/passwordProblems.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
-import { problemOf } from './problemOf.js'
 
 /**
  * Renews the shares after a fresh login. If a recovery password locks recovery's share, the person types it.
@@ -47,7 +47,7 @@ function replaceLocked(parts: FrameParts, fresh: FreshProof, isLocked: boolean):
         ...(isLocked ? [] : [{ ...field, name: 'again' as const, label: texts.passwordAgain }]),
       ],
       async submit({ password, again = password }, progress) {
-        if (again !== password) return texts.passwordsDiffer
+        if (again !== password) return { sentence: texts.passwordsDiffer, at: 'again' }
         try {
           const change = isLocked ? ('keep' as const) : ('set' as const)
           const renewal = { change, next: password, ...(isLocked && { current: password }) }
@@ -55,7 +55,7 @@ function replaceLocked(parts: FrameParts, fresh: FreshProof, isLocked: boolean):
           resolve(true)
           return undefined
         } catch (error) {
-          return problemOf(error, parts.text())
+          return problemAt(error, parts.text(), 'password')
         }
       },
       leave: () => resolve(true),

@@ -8,13 +8,16 @@ type Handlers = FrameHandlers<FrameCall>
 /** Creates the handler of the settings. Their screens load at the first use. */
 export function settingsCalls(
   parts: FrameParts,
-  link: Pick<FrameLink, 'updateSession'>,
+  link: Pick<FrameLink, 'updateSession' | 'tellWaitingDevice'>,
 ): Pick<Handlers, 'SHOW_SETTINGS'> {
   return {
     async SHOW_SETTINGS(payload) {
       const { email } = await connectedWallet(parts)
       const { openSettings } = await import('./openSettings.js')
-      openSettings(parts, { link, email, section: payload.section })
+      if (payload.review) {
+        const { reviewDevices } = await import('./offerDevices.js')
+        void reviewDevices(parts, link, () => openSettings(parts, { link, email, section: 'devices' }))
+      } else openSettings(parts, { link, email, section: payload.section })
     },
   }
 }

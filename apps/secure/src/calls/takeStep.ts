@@ -3,10 +3,10 @@ import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
 import { formScreen } from '../window/formScreen.js'
+import { problemAt } from '../window/passwordProblems.js'
 import { decide } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
-import { problemOf } from './problemOf.js'
 
 type Outcome = Promise<NextStep | typeof left>
 
@@ -67,12 +67,12 @@ function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signa
           : []),
       ],
       async submit({ password, again = password }, progress) {
-        if (isNew && again !== password) return texts.passwordsDiffer
+        if (isNew && again !== password) return { sentence: texts.passwordsDiffer, at: 'again' }
         try {
           resolve(await submit(password, progress))
           return undefined
         } catch (error) {
-          return problemOf(error, parts.text())
+          return problemAt(error, parts.text(), 'password')
         }
       },
     })

@@ -4,7 +4,6 @@ import { callService, isRefusal } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { letInScreen } from '../ui/letInScreen.js'
-import type { Screen } from '../ui/mountScreen.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
@@ -46,7 +45,7 @@ export function typeLetters(
       signal.removeEventListener('abort', onAbort)
       resolve(login)
     }
-    const screen = letInScreen({
+    const shownScreen = letInScreen({
       text,
       texts,
       email,
@@ -66,11 +65,8 @@ export function typeLetters(
         }
       },
       close: () => screenHost.clear(shownScreen),
-    })
-    const shownScreen: Screen = {
-      node: screen,
       stop: () => end(undefined),
-    }
+    })
     if (signal.aborted) return end(undefined)
     signal.addEventListener('abort', onAbort, { once: true })
     screenHost.show(shownScreen, 'otp', 400)

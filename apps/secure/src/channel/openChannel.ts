@@ -40,6 +40,8 @@ export interface FrameLink {
   hide(): void
   /** Tells the page that a session has begun; an empty token: it has ended. */
   updateSession(token: string): void
+  /** Tells the page that a device waits, by the id of its request; `undefined`: none does any more. */
+  tellWaitingDevice(id: string | undefined): void
 }
 
 /** The pages to accept, and the handlers of their requests. */
@@ -85,7 +87,7 @@ export async function openChannel({
     { readonly request: FrameRequest; readonly controller: AbortController }
   >()
   const takeSlot = limitCalls(now, () => runningCalls.size)
-  const tell = (name: 'SHOW' | 'PAINTED' | 'HIDE' | 'SESSION_UPDATE', payload?: object) =>
+  const tell = (name: 'SHOW' | 'PAINTED' | 'HIDE' | 'SESSION_UPDATE' | 'DEVICE_WAITS', payload?: object) =>
     port.postMessage(writeFrameMessage(newId(), name, '', payload))
   const link: FrameLink = {
     origin,
@@ -94,6 +96,7 @@ export async function openChannel({
     reportPaint: () => tell('PAINTED'),
     hide: () => tell('HIDE'),
     updateSession: (token) => tell('SESSION_UPDATE', { token }),
+    tellWaitingDevice: (id) => tell('DEVICE_WAITS', id === undefined ? {} : { id }),
   }
   const handlers = await handle(link)
   const answerError = ({ id, name }: FrameRequest, error: unknown) => {

@@ -16,7 +16,7 @@ export interface TabLock {
 const noOtherTab: TabLock = { request: (_, action) => action() }
 const sharesLock = 'latchkit:secure:shares'
 
-/** Records of what the owner of a wallet has approved, sent and postponed. */
+/** Records of what the owner of a wallet has approved and sent; `putOff` is what an earlier frame wrote about postponed devices. */
 const personalRecords = ['receivers', 'bundles', 'putOff']
 const prefix = 'wallet:'
 /** Name of the record that says which wallet is shown. */

@@ -151,7 +151,15 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       state: { kind: 'waiting', until: 1, isStopped: true },
     }).node,
   letInScreen: () =>
-    letInScreen({ text, texts: enWallet, email: 'ada@example.org', problem: '', enter: none, close: act }),
+    letInScreen({
+      text,
+      texts: enWallet,
+      email: 'ada@example.org',
+      problem: '',
+      enter: none,
+      close: act,
+      stop: act,
+    }).node,
   linkScreen: () => {
     const names = { text: windowTextOf('en'), cancelName: 'Cancel', closeName: text.close }
     const screen = linkScreen({ ...names, open: act, cancel: act, renew: act })

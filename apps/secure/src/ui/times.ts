@@ -1,4 +1,4 @@
-import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
+import { type Language, numberLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],
@@ -16,8 +16,9 @@ export interface Times {
 
 /** Creates the formatters of times. */
 export function timesIn(language: Language, now: () => number): Times {
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const absolute = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const locale = numberLocaleOf(language)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return {
     away(ms) {
       const distance = ms - now()

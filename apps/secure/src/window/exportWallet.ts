@@ -7,7 +7,7 @@ import { formScreen } from './formScreen.js'
 import { beginFreshLogin, type FreshLogin, type FreshProof } from './freshLogin.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
-import { problemOfPassword } from './passwordRules.js'
+import { problemAt, problemOfPassword } from './passwordProblems.js'
 import { plainScreen } from './plainScreen.js'
 import { typeFreshCode } from './typeFreshCode.js'
 import { wordsScreen } from './wordsScreen.js'
@@ -117,7 +117,7 @@ async function reveal(parts: WindowParts, fresh: FreshProof): Promise<string | t
           resolve(await vault.reveal({ ...common, auth, recovery: { locked: recovery, password } }, progress))
           return undefined
         } catch (error) {
-          return problemOf(error, text)
+          return problemAt(error, text, 'password')
         }
       },
       leave: () => resolve(undefined),
@@ -203,7 +203,7 @@ function fileScreen(parts: WindowParts, recoveryWords: string, back: () => void)
         back()
         return undefined
       } catch (error) {
-        return problemOf(error, text)
+        return { sentence: problemOf(error, text) }
       }
     },
     leave: back,

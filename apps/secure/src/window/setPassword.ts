@@ -4,12 +4,12 @@ import { callService, ServiceFailure } from '../identity/callService.js'
 import { type RenewPassword, renewFresh } from '../identity/renewFresh.js'
 import { completeSplit } from '../identity/signSplit.js'
 import { finish } from './finish.js'
-import { formScreen } from './formScreen.js'
+import { type FormProblem, formScreen } from './formScreen.js'
 import { beginFreshLogin, type FreshProof } from './freshLogin.js'
 import { handOver, NotTaken, reportValid } from './handOver.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
-import { problemOfPassword } from './passwordRules.js'
+import { problemOfPassword } from './passwordProblems.js'
 import { plainScreen } from './plainScreen.js'
 import { progressScreen } from './progressScreen.js'
 import { typeFreshCode } from './typeFreshCode.js'
@@ -77,7 +77,7 @@ function set(parts: WindowParts, frame: ConnectedFrame): Promise<Outcome> {
         statement: texts.setStatement,
         note: texts.setNote,
         warning: texts.setWarning,
-        yes: texts.sendCode,
+        yes: texts.continue,
         fields: newFields(parts),
         submit: async (values) =>
           problemOfPassword(values, texts) ??
@@ -141,13 +141,13 @@ function once(callback: (outcome: Outcome) => void): End {
   return Object.assign(end, { isOver: () => isOver })
 }
 
-/** Sends a code, and renews the shares with the password once it is correct. @returns The sentence that says why no code was sent. */
+/** Sends a code, and renews the shares with the password once it is correct. @returns Why no code was sent. */
 async function withCode(
   parts: WindowParts,
   frame: ConnectedFrame,
   resolve: End,
   password: RenewPassword,
-): Promise<string | undefined> {
+): Promise<FormProblem<never> | undefined> {
   const text = parts.text()
   try {
     const login = await beginFreshLogin(parts, frame.begin)
@@ -173,7 +173,7 @@ async function withCode(
     })
     return undefined
   } catch (error) {
-    return problemOf(error, text)
+    return { sentence: problemOf(error, text) }
   }
 }
 

@@ -1,5 +1,4 @@
 import { type FrameParts, loginPartsOf } from '../calls/frameState.js'
-import { problemOf } from '../calls/problemOf.js'
 import { typeCode } from '../calls/typeCode.js'
 import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
@@ -7,6 +6,7 @@ import { unlockWallet } from '../identity/signRequest.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
 import { formScreen } from './formScreen.js'
+import { problemAt } from './passwordProblems.js'
 
 /** Lets the person type the recovery password on a device that does not have the share yet. @returns Whether it has it now. */
 export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<boolean> {
@@ -44,7 +44,7 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
           else leave()
           return undefined
         } catch (error) {
-          return problemOf(error, text)
+          return problemAt(error, text, 'password')
         }
       },
     })

@@ -28,6 +28,7 @@ function openPage(answers: ScriptedAnswers = {}) {
   const changes: [string, TransportEvents['change']][] = []
   const approvals: string[] = []
   const refused: true[] = []
+  const waiting: (string | undefined)[] = []
   const frame = createScriptedFrame(answers)
   const { shown, received, behavior, tell } = frame
   const parts: ConnectorParts = {
@@ -37,6 +38,7 @@ function openPage(answers: ScriptedAnswers = {}) {
     watchLook: () => undefined,
     screen: () => undefined,
     approval: ({ method }, status) => approvals.push(`${method} ${status}`),
+    deviceWaits: (id) => waiting.push(id),
     refused: () => refused.push(true),
   }
   const context = {
@@ -56,7 +58,20 @@ function openPage(answers: ScriptedAnswers = {}) {
     frame.connect,
   )
   ends.push(frame.end, client.stop)
-  return { client, clock, memory, events, changes, approvals, shown, received, refused, behavior, tell }
+  return {
+    client,
+    clock,
+    memory,
+    events,
+    changes,
+    approvals,
+    shown,
+    received,
+    refused,
+    waiting,
+    behavior,
+    tell,
+  }
 }
 
 /** Logs in as a visitor does who types the right code. */
@@ -93,6 +108,25 @@ it('§4 email login: a code is typed in the frame, then the user is fetched and 
     ['eip155', 'eip155:1'],
     ['solana', solana.caipNetworkId],
   ])
+})
+
+it('a frame tells that a device waits, and shows it when it is asked; another id, and an earlier frame, tell nothing', async () => {
+  const asked: unknown[] = []
+  const page = openPage({
+    ...loginAnswers,
+    ...on('SHOW_SETTINGS', async (payload) => void asked.push(payload)),
+  })
+  await logIn(page)
+  const id = 'ab'.repeat(16)
+  page.tell('DEVICE_WAITS', { id: 'ada@example.org' })
+  page.tell('DEVICE_WAITS', { id, name: 'Safari' })
+  page.tell('DEVICE_WAITS', {})
+  await expect.poll(() => page.waiting).toEqual([id, undefined])
+  await page.client.reviewDevices()
+  expect(asked).toEqual([{ review: true }])
+  // A frame from before the event shows itself, as it always did.
+  page.tell('SHOW', { reason: 'device', title: 'Register Device' })
+  await expect.poll(() => page.shown.at(-1)).toBe('Register Device')
 })
 
 it('§4 email login: where the frame knows the visitor no code is waited for, and a new device is like a code', async () => {

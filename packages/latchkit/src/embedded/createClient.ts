@@ -22,6 +22,7 @@ export interface EmbeddedClient {
   readonly connectEmail: AuthCapability['connectEmail']
   readonly updateEmail: AuthCapability['updateEmail']
   readonly showSettings: AuthCapability['showSettings']
+  readonly reviewDevices: NonNullable<AuthCapability['reviewDevices']>
   /** Waits for the login in progress, or continues the existing one. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   resume(): Promise<SharedSession | undefined>
@@ -50,6 +51,7 @@ export function createClient(
     }
     if (event.name === 'SHOW' && event.payload.reason !== 'approve' && logins.takeAbandonedPrompt())
       void frame.hide()
+    if (event.name === 'DEVICE_WAITS') parts.deviceWaits(event.payload.id)
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return session.endElsewhere()
     parts.write('session_token', event.payload.token)
@@ -89,6 +91,9 @@ export function createClient(
     },
     async showSettings(section) {
       await (await channel()).request('SHOW_SETTINGS', section ? { section } : {})
+    },
+    async reviewDevices() {
+      await (await channel()).request('SHOW_SETTINGS', { review: true })
     },
     async open({ signal }) {
       const login = logins.current()

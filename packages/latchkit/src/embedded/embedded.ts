@@ -130,6 +130,7 @@ export function setupEmbedded(
       connectEmail: async (...args) => (await getClient()).connectEmail(...args),
       updateEmail: async (...args) => (await getClient()).updateEmail(...args),
       showSettings: async (section) => (await getClient()).showSettings(section),
+      reviewDevices: async () => (await getClient()).reviewDevices(),
     },
     approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {

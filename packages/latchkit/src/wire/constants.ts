@@ -10,6 +10,8 @@ export const dayMs = 24 * hourMs
 export const yearMs = 365 * dayMs
 /** How long a toast is shown. A loading toast stays until it is replaced. */
 export const toastVisibleMs = 4_000
+/** How long a toast with a button is shown: the visitor has to reach it. */
+export const toastActVisibleMs = 12_000
 /** §4: pause between two toasts when one replaces the other. */
 export const toastReshowMs = 150
 /** §2: how long the shake flag stays set. */

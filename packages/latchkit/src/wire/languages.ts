@@ -1,12 +1,12 @@
 /** What is special about writing a language. */
 interface LanguageRow {
-  /** CLDR name of the digits used in counts and dates; the locale's own unless given. Amounts always have Latin digits. */
+  /** CLDR name of the digits of all numbers: amounts, counts and dates. They are the locale's own unless given. */
   readonly digits?: string
 }
 
 const rows = {
   en: {},
-  ar: { digits: 'arab' },
+  ar: { digits: 'latn' },
 } as const satisfies Readonly<Record<string, LanguageRow>>
 
 /** A language of the texts. Each has a row here, and a folder of texts in every part that has texts. */
@@ -28,6 +28,12 @@ export const isLanguage = (language: string): language is Language => Object.has
 export function textLanguageOf(locale: string): Language {
   const language = languageOf(locale)
   return isLanguage(language) ? language : fallbackLanguage
+}
+
+/** Returns the locale for numbers and dates, so that all of them on a screen have the same digits. */
+export function numberLocaleOf(locale: string): string {
+  const { digits } = languages[textLanguageOf(locale)]
+  return digits ? `${locale.split('-u-')[0]}-u-nu-${digits}` : locale
 }
 
 /** Returns the writing direction of a language. A site may bring texts in languages that have no row here. */

@@ -4,9 +4,9 @@ import { IconButton } from './IconButton.js'
 
 interface ScreenLayoutProps {
   readonly title: string
-  /** Label of the button that closes the frame. */
-  readonly closeName: string
-  close(): void
+  /** Label of the button that closes the screen, which some screens of the window do not have. */
+  readonly closeName?: string
+  close?(): void
   /** The back button, if the person came from another screen. */
   readonly back?: { readonly name: string; go(): void } | undefined
   /** Takes what was typed, where the screen is a form. */
@@ -20,12 +20,12 @@ interface ScreenLayoutProps {
 
 /** A screen: its header, what scrolls, and what stays at the bottom. */
 export function ScreenLayout(props: ScreenLayoutProps) {
-  const { title, closeName, close, back, submit, isCode, footer, children } = props
+  const { title, closeName = '', close, back, submit, isCode, footer, children } = props
   const content = [
-    <header key="header" class={back ? 'header between' : 'header'}>
+    <header key="header" class={back ? 'header between' : close ? 'header' : 'header plain'}>
       {back && <IconButton icon="back" label={back.name} press={back.go} />}
       <h1 id="title">{title}</h1>
-      <IconButton icon="close" label={closeName} press={close} />
+      {close && <IconButton icon="close" label={closeName} press={close} />}
     </header>,
     children,
     footer !== undefined && (

@@ -3,6 +3,7 @@ import { type Kit, type KitState, patch } from '../kit/kit.js'
 import { accountType } from '../select/accountType.js'
 import { isText, recall, remember } from '../services/memory.js'
 import { changeApproval, showRefused } from './approvals.js'
+import { deviceWaits } from './waitingDevice.js'
 
 /**
  * Creates the functions of the kit that a connector with its own interface uses, such as its storage, the theme and the view of
@@ -23,6 +24,7 @@ export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
     },
     approval: (request, status) => changeApproval(kit, connectorId, request, status),
     screen: (frame) => patch(kit, () => ({ frame })),
+    deviceWaits: (id) => deviceWaits(kit, connectorId, id),
     refused: () => showRefused(kit),
   }
 }

@@ -37,9 +37,7 @@ export async function updateEmail(
   kit: Kit,
   { email, signal = new AbortController().signal }: UpdateEmailParameters,
 ): Promise<string> {
-  const { data, auth } = loginConnector(kit)
-  if (!kit.store.getState().sessions[data.id]) throw fail(loginNeeded, {})
-  return waitUnlessAborted(auth.updateEmail(email, signal), signal)
+  return waitUnlessAborted(authOf(kit).updateEmail(email, signal), signal)
 }
 
 /** Parameters of `showWalletSettings`. */
@@ -52,7 +50,17 @@ export async function showWalletSettings(
   kit: Kit,
   { section }: ShowWalletSettingsParameters = {},
 ): Promise<void> {
+  await authOf(kit).showSettings(section)
+}
+
+/** Shows the decision about each device that waits for the visitor. @throws As `showWalletSettings`. */
+export async function reviewDevices(kit: Kit): Promise<void> {
+  await authOf(kit).reviewDevices?.()
+}
+
+/** Returns what the connector of a logged-in visitor can do. @throws As `loginConnector`; `loginNeeded`. */
+function authOf(kit: Kit): AuthCapability {
   const { data, auth } = loginConnector(kit)
   if (!kit.store.getState().sessions[data.id]) throw fail(loginNeeded, {})
-  await auth.showSettings(section)
+  return auth
 }

@@ -34,6 +34,8 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
   patch(kit, (state) => ({
     recentWallets: recentWith(state, connectorId, session),
     sessions: sessionChanged(state.sessions, connectorId, session),
+    // Who is logged out has no devices to decide about.
+    ...(!session && connector.data.type === 'AUTH' && { waitingDevice: undefined }),
     ...(session && { pairing: pairing(state.pairing, { type: 'settled', connectorId }) }),
     connectors: connectorFound(state.connectors, dataNamedAfter(connector, session)),
   }))

@@ -52,6 +52,8 @@ export interface ConnectorParts {
   approval(request: ApprovalRequest, status: 'pending' | 'success' | 'error'): void
   /** Reports what the connector's frame shows over the modal; `undefined`: nothing any more. */
   screen(shown: FrameScreen | undefined): void
+  /** Reports the id of the request of a device that waits for the visitor's decision; `undefined`: none waits any more. */
+  deviceWaits(id: string | undefined): void
   /** §8: reports that the site asked for something that is not allowed. */
   refused(): void
 }
@@ -80,6 +82,11 @@ export interface AuthCapability {
    * @throws `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`.
    */
   showSettings(section?: WalletSettingsSection): Promise<void>
+  /**
+   * Shows the decision about each device that waits. Absent if the connector never reports one.
+   * @throws As `showSettings`.
+   */
+  reviewDevices?(): Promise<void>
 }
 
 /** The capability of a connector whose requests the visitor approves outside the page. */

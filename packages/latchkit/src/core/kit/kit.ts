@@ -62,6 +62,8 @@ export interface KitState {
   readonly approvals?: ApprovalsState
   /** What a frame shows in the place of the modal's panel; absent while it shows nothing. */
   readonly frame?: FrameScreen | undefined
+  /** The id of the request of a device that waits for the visitor's decision; absent while none waits. */
+  readonly waitingDevice?: string | undefined
   /** The last attempt that was begun in a view of the modal; absent if there is none. */
   readonly attempt?: ModalAttempt | undefined
   /** The last network switch in the modal that failed; absent if there is none. */

@@ -1,4 +1,4 @@
-import { toastReshowMs, toastVisibleMs } from '../../wire/constants.js'
+import { toastActVisibleMs, toastReshowMs, toastVisibleMs } from '../../wire/constants.js'
 import { type Kit, patch } from '../kit/kit.js'
 import { later } from '../kit/oneAtATime.js'
 import { type Toast, toastClosed, toastDue, toastRequested } from '../state/toast.js'
@@ -40,7 +40,7 @@ export function closeToast(kit: Kit): void {
 /** Schedules the end of a message, except for a `loading` one, which stays until it is replaced. */
 export function hideLater(kit: Kit, toast: Toast): void {
   if (toast.kind === 'loading') return
-  later(kit, 'toast', toastVisibleMs, () =>
+  later(kit, 'toast', toast.act ? toastActVisibleMs : toastVisibleMs, () =>
     patch(kit, ({ toast: state }) => ({ toast: toastClosed(state, toast) })),
   )
 }

@@ -28,6 +28,8 @@ export interface Memory extends AccountMemory, EmbeddedMemory {
   /** Opaque handles of a session and of its nonce, without a secret, an address or a message. */
   siwx_auth_token: string
   siwx_nonce_token: string
+  /** On which day (ISO 8601) the visitor was told of a waiting device, by the id of its request, the newest last. */
+  told_devices: Readonly<Record<string, string>>
   /** By the id of a connector given to the kit: until when a page load can restore something of it, in ms since 1970. */
   shared_until: Readonly<Record<string, number>>
 }

@@ -8,6 +8,8 @@ export interface Toast {
   readonly detail?: string
   /** A page with more information. It opens in a new tab. */
   readonly link?: { readonly text: string; readonly href: string }
+  /** What its button does. Such a toast is shown for longer. `reviewDevices` shows the devices that wait for the visitor. */
+  readonly act?: 'reviewDevices'
 }
 
 /** Only one toast is shown at a time; `next` waits until it is gone. */

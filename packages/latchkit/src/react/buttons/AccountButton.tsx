@@ -32,6 +32,7 @@ export interface AccountButtonProps {
 export function AccountButton({ namespace, disabled = false }: AccountButtonProps) {
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountState(state, namespace))
+  const hasWaitingDevice = useSelect(({ waitingDevice }) => waitingDevice !== undefined)
   const parts = useLoaded(account.status !== 'disconnected', loadAccountSummary)
   const { address, isResuming, profileName } = account
   if (!address && !isResuming) return null
@@ -42,6 +43,7 @@ export function AccountButton({ namespace, disabled = false }: AccountButtonProp
       label={[text['button.account'], profileName, address && shortenAddress(address)]
         .filter(Boolean)
         .join(' ')}
+      description={hasWaitingDevice ? text['button.deviceWaits'] : undefined}
       busy={!address}
       disabled={disabled}
       namespace={namespace}

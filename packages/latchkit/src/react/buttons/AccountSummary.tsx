@@ -4,6 +4,7 @@ import type { AccountStatus } from '../../core/select/accountStatus.js'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
 import { shortenAddress } from '../../wire/shownText.js'
+import { useSelect } from '../kit/useSelect.js'
 import { fitAmount } from '../parts/Amount/formatAmount.js'
 import { ChosenPicture } from '../parts/Avatar/ChosenPicture.js'
 import { OwnAvatar } from '../parts/Avatar/OwnAvatar.js'
@@ -46,6 +47,7 @@ export function AccountSummary({ account, namespace, locale, words }: AccountSum
   usePageSheet(contentCss + css)
   const { address, balance, balanceStatus, balanceSymbol, profileName } = account
   const avatar = useAvatar(address ?? '', namespace)
+  const hasWaitingDevice = useSelect(({ waitingDevice }) => waitingDevice !== undefined)
   // Also true before the first read, except on a network that the site does not list, because its balance is never read.
   const isLoading = balanceStatus === 'loading' || (balanceStatus === 'idle' && balanceSymbol !== undefined)
   const hasBalanceSpace = !address || balance !== undefined || isLoading
@@ -95,6 +97,7 @@ export function AccountSummary({ account, namespace, locale, words }: AccountSum
         <span className="latchkit-bar" />
       )}
       {!words && address && <Chevron />}
+      {address && hasWaitingDevice && <span className="latchkit-dot" />}
     </>
   )
 }

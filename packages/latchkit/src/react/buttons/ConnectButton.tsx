@@ -64,6 +64,7 @@ export function ConnectButton({
   const { text, locale, language } = useButtonText()
   const account = useSelect((state) => accountStatus(state, namespace))
   const { address, status } = account
+  const hasWaitingDevice = useSelect(({ waitingDevice }) => waitingDevice !== undefined)
   // Once the open modal is painted, load the account's content, so that it can replace the text as soon as a wallet accepts.
   const isModalPainted = useSelect(({ modal }) => modal.open && !modal.loading)
   const parts = useLoaded(
@@ -90,6 +91,7 @@ export function ConnectButton({
       className={`latchkit-reserve latchkit-${address ? 'account' : 'primary'}`}
       language={language}
       label={address && `${text['button.account']} ${shortenAddress(address)}`}
+      description={address && hasWaitingDevice ? text['button.deviceWaits'] : undefined}
       busy={isBusy}
       disabled={disabled}
       namespace={namespace}

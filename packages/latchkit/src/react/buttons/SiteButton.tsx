@@ -12,6 +12,7 @@ export interface SiteButtonProps {
   readonly className: string
   readonly language: string
   readonly label?: string | undefined
+  readonly description?: string | undefined
   readonly busy?: boolean
   readonly disabled?: boolean
   readonly namespace: ChainNamespace | undefined
@@ -28,6 +29,7 @@ export function SiteButton({
   className,
   language,
   label,
+  description,
   busy,
   disabled,
   namespace,
@@ -51,6 +53,7 @@ export function SiteButton({
       lang={language}
       dir={directionOf(language)}
       aria-label={words ? undefined : label}
+      aria-description={description}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       disabled={disabled}

@@ -41,5 +41,15 @@ it('is named Account, the profile name if there is one, and the short address', 
   act(() => patch(kit, ({ queries }) => ({ queries: { ...queries, identity } })))
   expect(button()?.getAttribute('aria-label')).toBe('Account mira.example bric…d8976F')
   expect(shown()).toBe('mira.example')
+  // A device waits: a dot, and for screen readers a sentence. The name stays.
+  act(() => patch(kit, () => ({ waitingDevice: 'ab' })))
+  expect(button()?.getAttribute('aria-label')).toBe('Account mira.example bric…d8976F')
+  expect(button()?.getAttribute('aria-description')).toBe('A new device is waiting')
+  expect(place.querySelector('.latchkit-dot')).not.toBeNull()
+  act(() => patch(kit, () => ({ waitingDevice: undefined })))
+  expect([button()?.getAttribute('aria-description'), place.querySelector('.latchkit-dot')]).toEqual([
+    null,
+    null,
+  ])
   act(() => root.unmount())
 })

@@ -89,6 +89,18 @@ describe('the modal', () => {
     await closed()
   })
 
+  it('a message with a button does what the button says and goes; a failure is told', async () => {
+    const { kit, shown, closed } = await oneWallet()
+    await shown()
+    await act(async () => showToast(kit, { kind: 'info', text: 'toast.deviceWaits', act: 'reviewDevices' }))
+    const button = () => toast('status')?.querySelector('button')
+    await vi.waitFor(() => expect(button()?.textContent).toBe('Review'))
+    // The site has no email wallet.
+    await act(async () => button()?.click())
+    await vi.waitFor(() => expect(toast('alert')?.textContent).toContain('Couldn’t load this screen'))
+    await closed()
+  })
+
   it('is in the language that the site has chosen since it was closed, in one host', async () => {
     const { kit, shown, closed } = await oneWallet()
     await shown()

@@ -1,4 +1,4 @@
-import { numberLocaleOf } from './translate.js'
+import { numberLocaleOf } from '../../wire/languages.js'
 
 /** Writes a day as the visitor does, with the year unless it is this one. `at` is in ms since 1970. */
 export function dayOf(at: number, locale: string, month: 'long' | 'short' = 'long'): string {

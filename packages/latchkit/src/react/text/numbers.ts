@@ -1,8 +1,4 @@
-import { languages, textLanguageOf } from '../../wire/languages.js'
-
-/** Returns the locale for amounts: Latin digits in every language (readings 44), as wallets and explorers write them. */
-const amountLocaleOf = (locale: string): string =>
-  languages[textLanguageOf(locale)].digits ? `${locale.split('-u-')[0]}-u-nu-latn` : locale
+import { numberLocaleOf } from '../../wire/languages.js'
 
 /** Formats the amounts of a locale. */
 export interface Numbers {
@@ -28,7 +24,7 @@ export function numbersIn(locale: string): Numbers {
     const known = formats.get(key)
     if (known) return known
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-    const numberFormat = new Intl.NumberFormat(amountLocaleOf(locale), {
+    const numberFormat = new Intl.NumberFormat(numberLocaleOf(locale), {
       ...(currency && style),
       // The value is truncated before it is formatted, because the formatter would round it, and a sum could be rounded up.
       ...(notation && { notation, minimumFractionDigits: 0, maximumFractionDigits: 9 }),

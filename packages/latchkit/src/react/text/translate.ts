@@ -1,12 +1,6 @@
 import type { PluralText } from '../../core/contracts/interface.js'
-import { directionOf, isLanguage, languageOf, languages } from '../../wire/languages.js'
+import { directionOf, languageOf, numberLocaleOf } from '../../wire/languages.js'
 import type { TextKey } from './en/modal.js'
-
-/** Returns the locale for dates and counts: a language without a country is written with its own digits. */
-export function numberLocaleOf(locale: string): string {
-  const digits = isLanguage(locale) && languages[locale].digits
-  return digits ? `${locale}-u-nu-${digits}` : locale
-}
 
 /** The values of `{name}` placeholders in a text. A number is written as the visitor writes it, and chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../../../scripts/lib/run.mjs'
 import { trackedFiles } from '../../../../../scripts/lib/tracked.mjs'
 
-const isTable = /^packages\/latchkit\/.*\/texts?\/.*\.ts$/
+const isTable = /^(packages\/(latchkit|server)|apps\/(secure|reading))\/.*\/texts?\/.*\.ts$/
 /** Pages of our own. A chain for development answers in the words of real nodes, the gallery has those of strangers. */
 const isPage = /^apps\/(?!chains\/|demo\/src\/gallery\/).*\/src\/.*\.tsx?$/
 const isTest = /\.test\.|\/fixtures\//

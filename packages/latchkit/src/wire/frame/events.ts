@@ -24,6 +24,11 @@ export const frameEvents = {
   /** The browser has drawn the frame's first screen since it was shown. Not in the specification. */
   PAINTED: noPayload,
   HIDE: noPayload,
+  /**
+   * A device waits for the visitor's decision; without an id, none waits any more. The id distinguishes one request from the next
+   * and opens nothing. Not in the specification: an earlier page drops it, and its visitor learns of the device by mail.
+   */
+  DEVICE_WAITS: v.object({ id: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))) }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 /** The name of an event that the frame sends. */

@@ -33,9 +33,18 @@ export const syncDappData = {
   limitMs: quickAnswerMs,
 } as const
 
-/** Opens the wallet's settings in the frame, which answers when they are shown. Not in the specification. */
+/**
+ * Opens the wallet's settings in the frame, which answers when they are shown. With `review`, the frame shows the decision about
+ * each waiting device instead, where one waits. Not in the specification.
+ */
 export const showSettings = {
-  payload: v.optional(v.object({ section: v.optional(v.picklist(['devices', 'export', 'password'])) }), {}),
+  payload: v.optional(
+    v.object({
+      section: v.optional(v.picklist(['devices', 'export', 'password'])),
+      review: v.optional(v.boolean()),
+    }),
+    {},
+  ),
   answer: noPayload,
   limitMs: quickAnswerMs,
 } as const

@@ -1,5 +1,9 @@
+import type { Kit } from '../../../core/kit/kit.js'
+import { load } from '../../../core/kit/load.js'
+import { closeToast, showToast } from '../../../core/modal/toast.js'
 import type { Toast as ToastData } from '../../../core/state/toast.js'
 import { useSheet, useText } from '../../host/useHost.js'
+import { useLatchkit } from '../../kit/useLatchkit.js'
 import { Icon } from '../Icon/Icon.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import css from './Toast.css?inline'
@@ -10,10 +14,28 @@ const marks = {
   info: { className: undefined, icon: 'info' },
 } as const
 
+/** The text of each button of a toast. */
+const actTexts = { reviewDevices: 'toast.reviewDevices' } as const satisfies Readonly<
+  Record<NonNullable<ToastData['act']>, string>
+>
+
+/** Does what the button of a toast says, and closes the toast. */
+function runAct(kit: Kit, act: NonNullable<ToastData['act']>): void {
+  closeToast(kit)
+  load(kit, 'connect')
+    .then((moment) => moment[act](kit))
+    .catch((error: unknown) => {
+      kit.services.logger.warn('the button of a message did nothing', error)
+      showToast(kit, { kind: 'error', text: 'viewFailed', detail: 'viewFailedText' })
+    })
+}
+
 /** Shows a short message: with the role `alert` for a failure, else `status`. */
-export function Toast({ toast: { kind, text, detail, link } }: { readonly toast: ToastData }) {
+export function Toast({ toast }: { readonly toast: ToastData }) {
   useSheet(css)
   const t = useText()
+  const kit = useLatchkit()
+  const { kind, text, detail, link, act } = toast
   return (
     <div className={`toast ${kind}`} part="toast" role={kind === 'error' ? 'alert' : 'status'}>
       {kind === 'loading' ? (
@@ -27,6 +49,11 @@ export function Toast({ toast: { kind, text, detail, link } }: { readonly toast:
         {t.ifAny(text) ?? text}
         {detail && <span className="s">{t.ifAny(detail) ?? detail}</span>}
       </span>
+      {act && (
+        <button className="link" part="link" type="button" onClick={() => runAct(kit, act)}>
+          {t(actTexts[act])}
+        </button>
+      )}
       {link && (
         <a className="link" part="link" href={link.href} target="_blank" rel="noopener noreferrer">
           {link.text}

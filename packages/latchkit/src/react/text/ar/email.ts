@@ -11,6 +11,7 @@ export const emailTexts: Translated<typeof english> = {
   email: 'البريد',
   emailDevices: 'الأجهزة',
   emailDevicesText: 'حيث يمكنك استخدام محفظتك',
+  emailDeviceWaits: 'جهاز جديد بانتظارك',
   emailApprovals: 'الموافقات',
   emailApprovalsText: 'طلبات في انتظارك',
   emailExport: 'تصدير المحفظة',

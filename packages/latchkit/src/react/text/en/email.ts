@@ -8,6 +8,7 @@ export const emailTexts = {
   email: 'Email',
   emailDevices: 'Devices',
   emailDevicesText: 'Where you can use your wallet',
+  emailDeviceWaits: 'A new device is waiting',
   emailApprovals: 'Approvals',
   emailApprovalsText: 'Requests waiting for you',
   emailExport: 'Export wallet',

@@ -14,6 +14,7 @@ import { IconButton } from '../../parts/IconButton/IconButton.js'
 import { NetworkIcon } from '../../parts/NetworkIcon/NetworkIcon.js'
 import { accountTexts } from '../../text/en/account.js'
 import { commonTexts } from '../../text/en/common.js'
+import { emailTexts } from '../../text/en/email.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { isEmailWallet } from '../holdings/isEmailWallet.js'
 import { useAccountOnShow } from '../holdings/useAccountOnShow.js'
@@ -88,13 +89,15 @@ export function HeaderStart({ kit, params: { namespace } }: ViewProps<'Account'>
 
 /** Leads to the settings of the email wallet. Other wallets have theirs in their own app. */
 export function HeaderEnd({ kit, params: { namespace } }: ViewProps<'Account'>) {
-  const t = useText(accountTexts)
+  const t = useText(accountTexts, emailTexts)
   const hasSettings = useSelect((state) => isEmailWallet(state, namespace))
+  const hasWaitingDevice = useSelect(({ waitingDevice }) => waitingDevice !== undefined)
   if (!hasSettings) return null
   return (
     <IconButton
       name={t('walletSettings')}
       icon={<LineIcon name="settings" />}
+      waits={hasWaitingDevice ? t('emailDeviceWaits') : undefined}
       onClick={() => pushView(kit, view('WalletSettings', namespace ? { namespace } : {}))}
     />
   )

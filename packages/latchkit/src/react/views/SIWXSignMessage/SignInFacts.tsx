@@ -1,5 +1,6 @@
 import type { SignIn, SiwxDue, SiwxFailure, SiwxReading, SiwxSigning } from '../../../core/state/siwx.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { numberLocaleOf } from '../../../wire/languages.js'
 import { useHost } from '../../host/useHost.js'
 import { Address } from '../../parts/Address/Address.js'
 import { Avatar } from '../../parts/Avatar/Avatar.js'
@@ -9,7 +10,7 @@ import type { commonTexts } from '../../text/en/common.js'
 import type { ErrorTextKey } from '../../text/en/errors.js'
 import type { TextKey } from '../../text/en/modal.js'
 import type { SignInTextKey } from '../../text/en/signIn.js'
-import { numberLocaleOf, type Texts } from '../../text/translate.js'
+import type { Texts } from '../../text/translate.js'
 
 /** The texts that the sign-in view uses. */
 export type SignInTexts = Texts<TextKey | keyof typeof commonTexts | ErrorTextKey | SignInTextKey>

@@ -43,6 +43,7 @@ export function WalletSettings({ kit, params }: ViewProps<'WalletSettings'>) {
   const t = useText(emailTexts, errorTexts)
   const { user, address } = useAccountOnShow(kit, params)
   const isEmail = useSelect((state) => isEmailWallet(state, params.namespace))
+  const hasWaitingDevice = useSelect(({ waitingDevice }) => waitingDevice !== undefined)
   const wallet = useWalletName(params.namespace) ?? ''
   const [opening, setOpening] = useState<WalletSettingsSection>()
   // A site may open this view by its name for a wallet that has no settings.
@@ -72,7 +73,13 @@ export function WalletSettings({ kit, params }: ViewProps<'WalletSettings'>) {
             key={opens}
             name={t(name)}
             media={<SettingIcon name={icon} />}
-            detail={t(detail)}
+            detail={
+              opens === 'devices' && hasWaitingDevice ? (
+                <span className="warn">{t('emailDeviceWaits')}</span>
+              ) : (
+                t(detail)
+              )
+            }
             endIcon={opening === opens ? <Spinner small /> : <Icon name="right" />}
             busy={opening === opens}
             onClick={() =>

@@ -1,4 +1,4 @@
-import { numberLocaleOf } from '../../text/translate.js'
+import { numberLocaleOf } from '../../../wire/languages.js'
 
 /** The date formats of the list, created once for all its rows. */
 export interface ActivityFormats {

@@ -1,7 +1,10 @@
+/** @jsxImportSource preact */
 import type { FrameParts } from '../calls/frameState.js'
+import type { WindowText } from '../texts/en/window.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
-import { element } from '../ui/element.js'
-import { header, screenOf, statement } from '../ui/screenFrame.js'
+import { mountScreen } from '../ui/mountScreen.js'
+import { ScreenLayout } from '../ui/parts/ScreenLayout.js'
+import { Statement } from '../ui/parts/Statement.js'
 import { addByCode } from './addByCode.js'
 import { decideInWindow } from './decideInWindow.js'
 
@@ -18,9 +21,7 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
       screenHost.clear()
       resolve()
     }
-    const yes = element('button', { type: 'button', class: 'primary wide' }, text.remember)
-    const no = element('button', { type: 'button', class: 'quiet wide' }, text.notNow)
-    yes.addEventListener('click', () => {
+    function remember(): void {
       const onLink = () => {
         isCovered = true
       }
@@ -37,24 +38,42 @@ export function offerToRemember(parts: FrameParts): Promise<void> {
         if (decision === 'gone') resolve()
         else end()
       })
-    })
-    no.addEventListener('click', end)
-    const node = screenOf(
-      header({ title: text.holdTitle, closeName: parts.text().close, close: end }),
-      element(
-        'div',
-        { class: 'body' },
-        statement(text.rememberOffer),
-        element('p', { class: 'hint' }, text.rememberWhy),
-      ),
-      element('footer', { class: 'footer stack' }, yes, no),
-    )
+    }
     // Another screen ends the offer, unless it is a screen of the offer itself.
     const stop = () => {
       if (isCovered || isProving) return
       controller.abort()
       resolve()
     }
-    screenHost.show({ node, stop }, 'device')
+    const state = { text, closeName: parts.text().close, remember, end }
+    screenHost.show(mountScreen({ state, view: offerView, start: () => stop }), 'device')
   })
+}
+
+interface OfferState {
+  readonly text: WindowText
+  readonly closeName: string
+  remember(): void
+  end(): void
+}
+
+function offerView({ text, closeName, remember, end }: OfferState) {
+  const buttons = (
+    <div class="stack">
+      <button type="button" class="primary wide" onClick={remember}>
+        {text.remember}
+      </button>
+      <button type="button" class="quiet wide" onClick={end}>
+        {text.notNow}
+      </button>
+    </div>
+  )
+  return (
+    <ScreenLayout title={text.holdTitle} closeName={closeName} close={end} footer={buttons}>
+      <div class="body">
+        <Statement text={text.rememberOffer} />
+        <p class="hint">{text.rememberWhy}</p>
+      </div>
+    </ScreenLayout>
+  )
 }

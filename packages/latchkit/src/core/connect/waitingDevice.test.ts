@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { dayMs } from '../../wire/constants.js'
+import { createToyShared } from '../fixtures/toyShared.js'
+import { worlds } from '../fixtures/worlds.js'
+import { closeToast } from '../modal/toast.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { deviceWaits } from './waitingDevice.js'
+
+const world = worlds()
+const idOf = (number: number) => number.toString(16).padStart(32, '0')
+
+/** A page on which a visitor is logged in, or a second load of it. */
+async function openPage(last?: {
+  toy: ReturnType<typeof world>['toy']
+  storage: ReturnType<typeof world>['storage']
+}) {
+  const mail = createToyShared('mail', 'AUTH')
+  const page = world({ connectors: [mail.given] }, last)
+  const { kit, clock } = page
+  await page.start()
+  const connecting = connect(kit, { connector: 'mail' })
+  await expect.poll(() => mail.opening).toBeTruthy()
+  return {
+    ...page,
+    mail,
+    async logIn() {
+      mail.opening?.yes(mail.shared({ toy: ['brick-ann'] }))
+      await connecting
+    },
+    async tells(id: string | undefined) {
+      deviceWaits(kit, 'mail', id)
+      await clock.advance(0)
+      const { toast, waitingDevice } = kit.store.getState()
+      return { toast: toast.current?.text, waitingDevice }
+    },
+    told: () => page.storage.get('latchkit:default:told_devices') ?? '',
+  }
+}
+const text = 'toast.deviceWaits'
+
+it('a device that waits is told by one toast a day, in all pages of a browser; the dot stays until it is decided', async () => {
+  const page = await openPage()
+  await page.logIn()
+  expect(await page.tells(idOf(1))).toEqual({ toast: text, waitingDevice: idOf(1) })
+  expect(page.kit.store.getState().toast.current).toEqual({ kind: 'info', text, act: 'reviewDevices' })
+  // It is there for longer than others: it has a button.
+  await page.clock.advance(11_000)
+  expect(page.kit.store.getState().toast.current).toBeDefined()
+  await page.clock.advance(1_000)
+  expect(page.kit.store.getState().toast.current).toBeUndefined()
+  expect(await page.tells(idOf(1))).toEqual({ toast: undefined, waitingDevice: idOf(1) })
+  // Another device is another request.
+  expect(await page.tells(idOf(2))).toEqual({ toast: text, waitingDevice: idOf(2) })
+  closeToast(page.kit)
+  expect(await page.tells(undefined)).toEqual({ toast: undefined, waitingDevice: undefined })
+  page.kit.destroy()
+  const again = await openPage(page)
+  await again.logIn()
+  expect(await again.tells(idOf(1))).toEqual({ toast: undefined, waitingDevice: idOf(1) })
+  await again.clock.advance(dayMs)
+  expect(await again.tells(idOf(1))).toEqual({ toast: text, waitingDevice: idOf(1) })
+})
+
+it('what is stored is bounded, and has no address', async () => {
+  const page = await openPage()
+  await page.logIn()
+  for (let at = 0; at < 50; at++) await page.tells(idOf(at))
+  const stored = JSON.parse(page.told()).d as object
+  expect(Object.keys(stored)).toEqual(Array.from({ length: 20 }, (_, at) => idOf(30 + at)))
+  expect(Object.values(stored).every((day) => day === '1970-01-01')).toBe(true)
+  expect(page.told()).not.toMatch(/brick|@/)
+})
+
+it('who is not logged in is told nothing until then; logging out ends it', async () => {
+  const page = await openPage()
+  expect(await page.tells(idOf(1))).toEqual({ toast: undefined, waitingDevice: idOf(1) })
+  await page.logIn()
+  await page.clock.advance(0)
+  expect(page.kit.store.getState().toast.current?.text).toBe(text)
+  await disconnect(page.kit)
+  expect(page.kit.store.getState().waitingDevice).toBeUndefined()
+})
+
+it('error: a page without storage tells it all the same; a broken record counts as none', async () => {
+  const page = await openPage()
+  await page.logIn()
+  page.storage.set('latchkit:default:told_devices', '{"v":1,"d":[7]}')
+  expect((await page.tells(idOf(1))).toast).toBe(text)
+})

@@ -1,0 +1,31 @@
+import { type Kit, patch } from '../kit/kit.js'
+import { until } from '../kit/until.js'
+import { showToast } from '../modal/toast.js'
+import { isTexts, recall, remember } from '../services/memory.js'
+
+/** How many requests of devices are remembered. */
+const maxToldDevices = 20
+
+/**
+ * Stores which device waits for the visitor's decision, and tells the visitor by a toast, at most once a day for each request.
+ * @param id Distinguishes the request from others; `undefined` if no device waits any more.
+ */
+export function deviceWaits(kit: Kit, connectorId: string, id: string | undefined): void {
+  patch(kit, () => ({ waitingDevice: id }))
+  if (id === undefined) return
+  // The frame may say it before the page has the session, and only a visitor who is logged in can decide.
+  until(kit, () => kit.store.getState().sessions[connectorId]).then(
+    () => tellOnce(kit, id),
+    (error: unknown) => kit.services.logger.debug('the visitor was told of no device', error),
+  )
+}
+
+function tellOnce(kit: Kit, id: string): void {
+  if (kit.store.getState().waitingDevice !== id) return
+  const today = new Date(kit.services.clock.now()).toISOString().slice(0, 10)
+  const { [id]: lastDay, ...others } = recall(kit, 'told_devices', isTexts) ?? {}
+  if (lastDay === today) return
+  const newest = Object.entries(others).slice(1 - maxToldDevices)
+  remember(kit, 'told_devices', { ...Object.fromEntries(newest), [id]: today })
+  showToast(kit, { kind: 'info', text: 'toast.deviceWaits', act: 'reviewDevices' })
+}
