@@ -96,6 +96,7 @@ test('the live modal has the families that are chosen, in another frame: its wal
   watched: _,
 }) => {
   const modal = await openLanding(page)
+  await page.getByRole('radio', { name: 'And Solana, Bitcoin, Polkadot' }).check()
   const testWallet = modal.getByRole('listitem').getByRole('button', { name: 'Test Wallet', exact: true })
   await testWallet.click()
   const choice = modal.getByRole('dialog', { name: 'Choose Chain' }).getByRole('listitem').getByRole('button')

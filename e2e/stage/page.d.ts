@@ -20,6 +20,8 @@ declare global {
     tracked: AnalyticsEvent[]
     /** The texts that `listen` has noted. */
     spokenTexts: string[]
+    /** How far what stands on the page has moved by itself, once for each move. */
+    shifts: number[]
     /** The gallery's own. */
     gallery: {
       readonly states: readonly string[]

@@ -20,8 +20,13 @@ const demoInputs = [
   ...kitInputs,
   'apps/demo',
   'apps/page.css',
-  // The figures that it shows.
+  // The figures that it shows, and the pages that it links to.
   'docs/decisions/0030-room-for-every-family.md',
+  'docs/decisions/0055-solana.md',
+  'docs/decisions/budgets.md',
+  'README.md',
+  'docs/arabic.md',
+  'LICENSE',
   'scripts/check/budgets.mjs',
 ]
 const tsdown = (folder) => bin('tsdown/dist/run.mjs', [], { cwd: join(root, folder) })

@@ -10,19 +10,20 @@ import {
 import type { TestWallet } from 'latchkit/testing'
 import type { FeatureName } from 'latchkit/wire'
 import { useState } from 'react'
-import { Facts } from './Facts.js'
+import { AccountCard } from './AccountCard.js'
+import { About } from './landing/About.js'
 import { applyChoice, choiceOf } from './landing/applyChoice.js'
 import { CodeTabs } from './landing/CodeTabs.js'
 import { Controls } from './landing/Controls.js'
 import { Copy } from './landing/Copy.js'
-import type { Choice } from './landing/choice.js'
+import { type Choice, serverParts, writeServerParts } from './landing/choice.js'
 import { Figures } from './landing/Figures.js'
 import { followLanguage } from './landing/followLanguage.js'
 import { PlayFrame } from './landing/PlayFrame.js'
 import { installOf } from './landing/snippets.js'
+import { Tools } from './landing/Tools.js'
 import { type LandingTexts, textsOf } from './landing/texts.js'
 import type { DemoOptions } from './options.js'
-import { TestWalletPanel } from './TestWalletPanel.js'
 import { TryIt } from './TryIt.js'
 
 interface AppProps {
@@ -34,15 +35,13 @@ interface AppProps {
 /** The whole page: a provider for a kit, three buttons, and what the site shows of the kit's state. */
 export function App({ options, kits, wallet }: AppProps) {
   const [first, second] = kits
-  const [choice, setChoice] = useState(() => choiceOf(first, options.lang))
+  const [choice, setChoice] = useState(() => choiceOf(first, options))
   const texts = textsOf(choice.lang)
   const change = (part: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...part }))
     for (const kit of kits) applyChoice(kit, part)
-    if (part.lang) {
-      followLanguage(part.lang)
-      keepLanguage(part.lang)
-    }
+    if (part.lang) followLanguage(part.lang)
+    if (part.lang || part.server) keepInAddress({ ...choice, ...part }, part.lang)
   }
   return (
     <div className="page">
@@ -50,22 +49,38 @@ export function App({ options, kits, wallet }: AppProps) {
         <div data-kit="1">
           <header className="bar">
             <Brand />
+            <About texts={texts} lang={choice.lang} />
             <Buttons />
           </header>
           <main>
             <div className="hero">
+              <Intro texts={texts} idle={idleOptions(options, first)} />
+              {(options.embedded || options.play) && (
+                <div className="stage">
+                  {options.embedded && <EmbeddedModal />}
+                  {options.play && (
+                    <PlayFrame
+                      choice={choice}
+                      texts={texts}
+                      given={options.play}
+                      hasWallet={options.wallet !== undefined}
+                    />
+                  )}
+                </div>
+              )}
               <div className="told">
-                <Intro texts={texts} install={installOf(choice)} idle={idleOptions(options, first)} />
-                <CodeTabs choice={choice} texts={texts} />
+                <Install texts={texts} command={installOf(choice)} />
                 <Figures texts={texts} />
-              </div>
-              <div className="stage">
-                {options.embedded && <EmbeddedModal />}
-                {options.play && <PlayFrame choice={choice} texts={texts} given={options.play} />}
-                <Controls choice={choice} texts={texts} change={change} />
+                <Controls
+                  choice={choice}
+                  texts={texts}
+                  change={change}
+                  isBehind={serverParts.some((part) => choice.server[part] !== options.server[part])}
+                />
+                <CodeTabs choice={choice} texts={texts} />
               </div>
             </div>
-            <DeveloperTools texts={texts} wallet={wallet} />
+            <Tools texts={texts} wallet={wallet} />
             <p className="note below">
               {texts.onPhone} <a href={`/links.html?lang=${choice.lang}`}>{texts.onPhoneLink}</a>
             </p>
@@ -77,10 +92,14 @@ export function App({ options, kits, wallet }: AppProps) {
   )
 }
 
-/** Puts the language into the address, so that it outlasts a reload and can be passed on. */
-function keepLanguage(lang: string): void {
+/**
+ * Puts the language and the parts of the server into the address, so that they outlast a reload and can be passed on. The address then says
+ * all of them: without a query the page has parts of its own.
+ */
+function keepInAddress({ server }: Choice, lang: string | undefined): void {
   const query = new URLSearchParams(location.search)
-  query.set('lang', lang)
+  if (lang) query.set('lang', lang)
+  writeServerParts(query, server)
   history.replaceState(history.state, '', `?${query}`)
 }
 
@@ -92,19 +111,14 @@ function idleOptions({ switchedOn, ignored }: DemoOptions, kit: Kit): string[] {
 
 interface IntroProps {
   readonly texts: LandingTexts
-  readonly install: string
   readonly idle: readonly string[]
 }
 
-function Intro({ texts, install, idle }: IntroProps) {
+function Intro({ texts, idle }: IntroProps) {
   return (
     <div className="intro">
       <h1>{texts.title}</h1>
-      <p>{texts.lead}</p>
-      <div className="install">
-        <code dir="ltr">{install}</code>
-        <Copy text={install} what={texts.installCommand} texts={texts} />
-      </div>
+      <p className="lead">{texts.lead}</p>
       {idle.length > 0 && (
         <p className="note" data-testid="ignored" lang="en" dir="ltr">
           Not built yet, or missing something it needs, so it has no effect here: {idle.join(', ')}
@@ -114,27 +128,12 @@ function Intro({ texts, install, idle }: IntroProps) {
   )
 }
 
-interface DeveloperToolsProps {
-  readonly texts: LandingTexts
-  readonly wallet: TestWallet | undefined
-}
-
-/** The state and the functions of the page's own kit, under their names in code, in any language. */
-function DeveloperTools({ texts, wallet }: DeveloperToolsProps) {
+function Install({ texts, command }: { readonly texts: LandingTexts; readonly command: string }) {
   return (
-    <details className="tools" open>
-      <summary>
-        <h2>{texts.tools}</h2>
-      </summary>
-      <p className="note">{texts.toolsNote}</p>
-      <div lang="en" dir="ltr">
-        <div className="columns">
-          <AccountCard title="Your account" />
-          <TryIt title="Try it" />
-        </div>
-        {wallet && <TestWalletPanel wallet={wallet} />}
-      </div>
-    </details>
+    <div className="install">
+      <code dir="ltr">{command}</code>
+      <Copy text={command} what={texts.installCommand} texts={texts} />
+    </div>
   )
 }
 
@@ -155,15 +154,6 @@ function Buttons() {
       {address ? <AccountButton /> : <ConnectButton />}
       <NetworkButton />
     </div>
-  )
-}
-
-function AccountCard({ title }: { readonly title: string }) {
-  return (
-    <section className="card" aria-label={title}>
-      <h2>{title}</h2>
-      <Facts />
-    </section>
   )
 }
 

@@ -1,9 +1,16 @@
 import * as networks from 'latchkit/networks'
 
 /** The two EVM chains that `npm start` runs. `offset` is the distance between their port and the demo's. */
-const localChains: Readonly<Record<string, { readonly offset: number; readonly name: string }>> = {
-  31337: { offset: 4, name: 'Anvil' },
-  31338: { offset: 5, name: 'Anvil Two' },
+const localChains: Readonly<Record<string, LocalChain>> = {
+  31337: { offset: 4, name: 'Anvil', visitorName: 'Localnet' },
+  31338: { offset: 5, name: 'Anvil Two', visitorName: 'Localnet 2' },
+}
+
+interface LocalChain {
+  readonly offset: number
+  readonly name: string
+  /** The name for visitors of the landing page, who may not know the program that runs the chain. */
+  readonly visitorName: string
 }
 
 /** The local Solana that `npm start` runs. Its genesis is the same at every start. */
@@ -28,11 +35,17 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }
 
+/** Whether this is the landing page as a visitor opens it, without options. */
+export function isVisit({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  return pathname === '/' && search === ''
+}
+
 /**
  * Returns a network by an id in the page's address: a CAIP-2 id, or the number of an EVM chain. An unknown id is returned unchanged: the
  * kit reports it.
  */
-export function networkOf(input: string, { port }: Pick<Location, 'port'>): unknown {
+export function networkOf(input: string, location: Location): unknown {
+  const { port, pathname } = location
   const id = input.replace(/^eip155:/, '')
   if (id === localSolana) return localSolanaNetwork({ port })
   if (id === localBitcoin)
@@ -51,7 +64,7 @@ export function networkOf(input: string, { port }: Pick<Location, 'port'>): unkn
     ...networks.anvil,
     id: Number(id),
     caipNetworkId: `eip155:${id}`,
-    name: local.name,
+    name: isVisit(location) || pathname.startsWith('/play') ? local.visitorName : local.name,
     rpcUrls: { default: { http: [`http://127.0.0.1:${Number(port) + local.offset}`] } },
   }
 }

@@ -2,7 +2,8 @@ import type { OpenSendParameters, Options } from 'latchkit'
 import { embedded } from 'latchkit/embedded'
 import { walletConnect } from 'latchkit/walletconnect'
 import { adapterOf, namespacesOf, networksOfNamespace } from './families.js'
-import { isLocal, networkOf } from './networks.js'
+import { type Choice, readServerParts } from './landing/choice.js'
+import { isLocal, isVisit, networkOf } from './networks.js'
 import { flag, listed, pairs, parsed, present } from './queryValues.js'
 import { signInOf } from './signIn.js'
 
@@ -19,6 +20,9 @@ export interface DemoOptions {
   /** Query values of the live modal's address, besides the choice. `undefined` removes that modal. */
   readonly play: Readonly<Record<string, string>> | undefined
   readonly lang: string
+  /** The families of the code and the live modal: Ethereum's, unless the address names others. */
+  readonly families: Choice['families']
+  readonly server: Choice['server']
   /** `undefined` removes the test wallet. */
   readonly wallet: Announce | undefined
   /** Names of the features that are switched on. The kit knows whether they have an effect. */
@@ -74,9 +78,12 @@ const knownOptions = new Set([
   'siwx',
 ])
 
-/** Reads the query string. Wrong values go to the kit unchanged, so that the page shows the kit's message about them. */
+/**
+ * Reads the query string. Wrong values go to the kit unchanged, so that the page shows the kit's message about them. The page without a
+ * query offers the wallet by e-mail, if it is served from the machine that runs the server.
+ */
 export function readOptions(location: Location): DemoOptions {
-  const query = new URLSearchParams(location.search)
+  const query = new URLSearchParams(isVisit(location) && isLocal(location) ? 'email=on' : location.search)
   const text = (name: string) => query.get(name) ?? undefined
   const lang = text('lang')
   const radius = text('radius')
@@ -128,6 +135,9 @@ export function readOptions(location: Location): DemoOptions {
     embedded: query.get('embedded') === 'true',
     play: playOf(query),
     lang: lang ?? (/^ar\b/.test(navigator.language) ? 'ar' : 'en'),
+    families:
+      namespaces.length > 1 && (query.has('namespaces') || query.has('networks')) ? 'all' : 'ethereum',
+    server: readServerParts(query),
     wallet: isLocal(location) && query.get('wallet') !== 'off' ? announceOf(text('announce')) : undefined,
     switchedOn: listed(text('features'))?.filter((name) => !name.startsWith('-')) ?? [],
     ignored: [

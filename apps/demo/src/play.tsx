@@ -1,12 +1,11 @@
-// A small site with an embedded modal: `/play`. The landing page shows it in a frame and sends it the visitor's choice. It stores nothing,
-// because it shares its storage with the page around it.
+// A small site with an embedded modal: `/play`. The landing page shows it in a frame, and sends it the visitor's choice and the moment to
+// show. It stores nothing, because it shares its storage with the page around it.
 import { createLatchkit, type Options } from 'latchkit'
 import { EmbeddedModal, LatchkitProvider } from 'latchkit/react'
 import { createRoot } from 'react-dom/client'
 import { followMode } from './followMode.js'
-import { applyChoice } from './landing/applyChoice.js'
-import type { Choice } from './landing/choice.js'
 import { followLanguage } from './landing/followLanguage.js'
+import { followPage } from './landing/followPage.js'
 import { textsOf } from './landing/texts.js'
 import { readOptions } from './options.js'
 import { offerTestWallet } from './testWallet.js'
@@ -22,17 +21,6 @@ const kit = createLatchkit({ ...(kits[0] as Options), id: 'play', services: { st
 followMode(kit)
 followLanguage(lang)
 
-// Accepts messages only from the page around this one, and only if that has the same origin. Browser tools send other messages.
-if (parent !== window) {
-  addEventListener('message', ({ origin, source, data }: MessageEvent<{ readonly choice?: Choice }>) => {
-    if (origin !== location.origin || source !== parent) return
-    const { choice } = data
-    if (!choice) return
-    applyChoice(kit, choice)
-    followLanguage(choice.lang)
-  })
-}
-
 createRoot(document.getElementById('root') as HTMLElement).render(
   <LatchkitProvider kit={kit}>
     <main aria-label={textsOf(lang).live}>
@@ -41,4 +29,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     </main>
   </LatchkitProvider>,
 )
-if (wallet) offerTestWallet(wallet, location, 'play-test-wallet').catch(console.error)
+const offered = wallet
+  ? offerTestWallet(wallet, location, 'play-test-wallet').catch(console.error)
+  : Promise.resolve()
+if (parent !== window) followPage(kit, offered)

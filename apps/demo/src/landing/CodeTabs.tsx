@@ -19,21 +19,23 @@ export function CodeTabs({ choice, texts }: CodeTabsProps) {
   const [way, setWay] = useState<Way>('react')
   const heading = useId()
   return (
-    <section className="card code-tabs" aria-labelledby={heading}>
+    <section className="code-tabs" aria-labelledby={heading}>
       <h2 id={heading}>{texts.code}</h2>
-      <Radios legend={texts.code} names={texts.ways} value={way} change={setWay} />
-      <div className="stack">
-        {snippetsOf(choice)[way].map(({ name, code }) => (
-          <figure key={name} className="file">
-            <figcaption>
-              <span dir="ltr">{name}</span>
-              <Copy text={code} what={texts.itsCode} texts={texts} />
-            </figcaption>
-            <pre className="code" dir="ltr">
-              <Highlighted code={code} />
-            </pre>
-          </figure>
-        ))}
+      <div className="card">
+        <Radios legend={texts.code} names={texts.ways} value={way} change={setWay} />
+        <div className="stack">
+          {snippetsOf(choice)[way].map(({ name, code }) => (
+            <figure key={name} className="file">
+              <figcaption>
+                <span dir="ltr">{name}</span>
+                <Copy text={code} what={texts.itsCode} texts={texts} />
+              </figcaption>
+              <pre className="code" dir="ltr">
+                <Highlighted code={code} />
+              </pre>
+            </figure>
+          ))}
+        </div>
       </div>
     </section>
   )

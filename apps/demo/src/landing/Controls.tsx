@@ -1,9 +1,10 @@
-import { useId } from 'react'
-import { type Choice, chosenFeatures, unchosen } from './choice.js'
+import { type ReactNode, useId } from 'react'
+import { Accent, Brands } from './Brands.js'
+import { type Choice, chosenFeatures, type ServerPart, serverParts } from './choice.js'
 import { Radios } from './Radios.js'
+import { Switch } from './Switch.js'
 import type { LandingTexts } from './texts.js'
 
-const accents = [unchosen.accent, '#7c3aed', '#0f766e', '#c2410c', '#1c1b19'] as const
 const roundest = 32
 const languages = { en: 'English', ar: 'العربية' } as const
 
@@ -11,92 +12,116 @@ interface ControlsProps {
   readonly choice: Choice
   readonly texts: LandingTexts
   readonly change: (part: Partial<Choice>) => void
+  /** Whether the page's own kit has other parts of the server: it follows when the page is loaded again. */
+  readonly isBehind: boolean
 }
 
 /**
  * Changes the look, the language and the features of everything on the page at once, even while a modal is open. A kit cannot change its
- * families of chains: only the code and the live modal follow that choice, not the page's own kit.
+ * families of chains and the parts of its server: only the code and the live modal follow these at once.
  */
-export function Controls({ choice, texts, change }: ControlsProps) {
+export function Controls({ choice, texts, change, isBehind }: ControlsProps) {
   const heading = useId()
   return (
-    <section className="card controls" aria-labelledby={heading}>
+    <section className="controls" aria-labelledby={heading}>
       <h2 id={heading}>{texts.controls}</h2>
-      <div className="stack">
-        <Radios
-          legend={texts.mode}
-          names={texts.modes}
-          value={choice.mode}
-          change={(mode) => change({ mode })}
-        />
-        <Radios
-          legend={texts.language}
-          names={languages}
-          value={choice.lang}
-          change={(lang) => change({ lang })}
-          isOwnLanguage
-        />
-        <Radios
-          legend={texts.families}
-          names={texts.family}
-          value={choice.families}
-          change={(families) => change({ families })}
-        />
-        <div className="pair even">
+      <div className="card stack">
+        <Labelled label={texts.brand}>
+          <Brands choice={choice} texts={texts} change={change} />
+        </Labelled>
+        <Labelled label={texts.accent}>
           <Accent choice={choice} texts={texts} change={change} />
-          <label className="field">
-            {texts.radius}
-            <input
-              type="range"
-              min={0}
-              max={roundest}
-              value={choice.radius}
-              onChange={({ target }) => change({ radius: Number(target.value) })}
-            />
-          </label>
-        </div>
-        <fieldset className="checks">
-          <legend className="plain">{texts.features}</legend>
-          {chosenFeatures.map((name) => (
-            <label key={name} className="check">
-              <input
-                type="checkbox"
-                checked={choice.features[name]}
-                onChange={({ target }) =>
-                  change({ features: { ...choice.features, [name]: target.checked } })
-                }
-              />
-              {texts.feature[name]}
-            </label>
-          ))}
-        </fieldset>
+        </Labelled>
+        <Labelled label={texts.radius}>
+          <input
+            type="range"
+            aria-label={texts.radius}
+            min={0}
+            max={roundest}
+            value={choice.radius}
+            onChange={({ target }) => change({ radius: Number(target.value) })}
+          />
+        </Labelled>
+        <Labelled label={texts.mode}>
+          <Radios
+            legend={texts.mode}
+            names={texts.modes}
+            value={choice.mode}
+            change={(mode) => change({ mode })}
+          />
+        </Labelled>
+        <Labelled label={texts.language}>
+          <Radios
+            legend={texts.language}
+            names={languages}
+            value={choice.lang}
+            change={(lang) => change({ lang })}
+            isOwnLanguage
+          />
+        </Labelled>
+        <Labelled label={texts.families}>
+          <Radios
+            legend={texts.families}
+            names={texts.family}
+            value={choice.families}
+            change={(families) => change({ families })}
+          />
+        </Labelled>
+        <Features choice={choice} texts={texts} change={change} />
+        <Server choice={choice} texts={texts} change={change} isBehind={isBehind} />
       </div>
     </section>
   )
 }
 
-function Accent({ choice, texts, change }: ControlsProps) {
+/** A control with its label beside it. The control has a name of its own. */
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="field">
-      <span className="plain">{texts.accent}</span>
-      <div className="swatches">
-        <input
-          type="color"
-          aria-label={texts.accentColour}
-          value={choice.accent}
-          onChange={({ target }) => change({ accent: target.value })}
-        />
-        <select
-          aria-label={texts.accent}
-          dir="ltr"
-          value={choice.accent}
-          onChange={({ target }) => change({ accent: target.value })}
-        >
-          {[...new Set([choice.accent, ...accents])].map((accent) => (
-            <option key={accent}>{accent}</option>
-          ))}
-        </select>
-      </div>
+    <div className="labelled">
+      <span className="plain" aria-hidden="true">
+        {label}
+      </span>
+      {children}
     </div>
+  )
+}
+
+function Features({ choice, texts, change }: Omit<ControlsProps, 'isBehind'>) {
+  return (
+    <fieldset className="switches">
+      <legend>{texts.features}</legend>
+      {chosenFeatures.map((name) => (
+        <Switch
+          key={name}
+          label={texts.feature[name]}
+          isOn={choice.features[name]}
+          change={(isOn) => change({ features: { ...choice.features, [name]: isOn } })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Server({ choice: { server }, texts, change, isBehind }: ControlsProps) {
+  // The wallet by e-mail brings the gateway, since it needs the same server.
+  const isOn = (part: ServerPart) => server[part] || (part === 'gateway' && server.email)
+  return (
+    <fieldset className="switches">
+      <legend>{texts.server}</legend>
+      {serverParts.map((part) => (
+        <Switch
+          key={part}
+          label={texts.serverPart[part]}
+          isOn={isOn(part)}
+          isFixed={part === 'gateway' && server.email}
+          change={(value) => change({ server: { ...server, [part]: value } })}
+        />
+      ))}
+      {isBehind && (
+        <p className="note" role="status">
+          {texts.behind} <a href={location.href}>{texts.reload}</a>
+        </p>
+      )}
+    </fieldset>
   )
 }

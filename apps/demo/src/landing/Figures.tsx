@@ -1,43 +1,50 @@
-import benchesPage from '../../../../docs/decisions/0030-room-for-every-family.md?url'
+import longListPage from '../../../../docs/decisions/0030-room-for-every-family.md?url'
+import openingPage from '../../../../docs/decisions/0055-solana.md?url'
 import budgetsPage from '../../../../docs/decisions/budgets.md?url'
+import guidePage from '../../../../README.md?url'
 import type { LandingTexts } from './texts.js'
 
 /** Figures that the build reads from the files in which they are recorded: see `scripts/lib/standingFigures.mjs`. */
 declare const latchkitFigures: {
   readonly firstLoad: number
   readonly listUsable: number
-  readonly clickToList: readonly [string, string]
+  readonly opening: string
   readonly longList: string
 }
 
 const bytesInKilobyte = 1000
 
-/** A few figures, each with a link to the page that explains its measurement. */
+/** Reasons to choose the kit. Each with a figure links to the page that explains its measurement. */
 export function Figures({ texts }: { readonly texts: LandingTexts }) {
-  const { firstLoad, listUsable, clickToList, longList } = latchkitFigures
-  const kilobytes = (bytes: number) => texts.kilobytes(String(bytes / bytesInKilobyte))
+  const { firstLoad, listUsable, opening, longList } = latchkitFigures
+  const kilobytes = (bytes: number) => String(bytes / bytesInKilobyte)
   const facts = [
-    [kilobytes(firstLoad), texts.firstLoad, texts.rule, budgetsPage],
-    [kilobytes(listUsable), texts.listUsable, texts.rule, budgetsPage],
-    [texts.times(...clickToList), texts.clickToList, texts.bench, benchesPage],
-    [longList, texts.longList, texts.bench, benchesPage],
+    [texts.opens(opening), texts.opensAbout, texts.measuredBy, openingPage],
+    [
+      texts.light(kilobytes(firstLoad)),
+      texts.lightAbout(kilobytes(listUsable)),
+      texts.measuredBy,
+      budgetsPage,
+    ],
+    [texts.serverless, texts.serverlessAbout, texts.guide, guidePage],
+    [texts.smooth(longList), texts.smoothAbout, texts.measuredBy, longListPage],
   ] as const
   return (
     <section className="figures" aria-labelledby="figures">
-      <h2 id="figures">{texts.figures}</h2>
-      <div className="cards">
-        {facts.map(([figure, about, how, page]) => (
-          <div key={about} className="card">
-            <strong>{figure}</strong> <span>{about}</span>
-            <small>
-              {how === texts.bench ? <code dir="ltr">{how}</code> : how} ·{' '}
-              <a href={page} aria-label={`${texts.measuredBy}: ${figure}`}>
-                {texts.measuredBy}
-              </a>
-            </small>
-          </div>
-        ))}
-      </div>
+      <h2 id="figures" className="hidden">
+        {texts.figures}
+      </h2>
+      {facts.map(([fact, about, how, page]) => (
+        <div key={fact}>
+          <h3>{fact}</h3>
+          <p>
+            {about}{' '}
+            <a href={page} aria-label={`${how}: ${fact}`}>
+              {how}
+            </a>
+          </p>
+        </div>
+      ))}
     </section>
   )
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Choice, queryOf } from './choice.js'
+import type { FromFrame, ToFrame } from './followPage.js'
+import type { Moment } from './moments.js'
+import { Radios } from './Radios.js'
 import type { LandingTexts } from './texts.js'
 
 interface PlayFrameProps {
@@ -7,30 +10,63 @@ interface PlayFrameProps {
   readonly texts: LandingTexts
   /** Query values that the frame takes over from the page's own address. */
   readonly given: Readonly<Record<string, string>>
+  /** Whether the test wallet is there, which most moments need. */
+  readonly hasWallet: boolean
 }
 
 /**
  * A modal in a page of its own, so that this page has only one kit and one dialog. It loads when the page is idle, and reloads when the
- * families of chains change.
+ * families of chains or the parts of the server change. Above it the visitor chooses the moment that it shows.
  */
-export function PlayFrame({ choice, texts, given }: PlayFrameProps) {
+export function PlayFrame({ choice, texts, given, hasWallet }: PlayFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [src, setSrc] = useState<string>()
-  const tell = () => frame.current?.contentWindow?.postMessage({ choice }, location.origin)
-  useEffect(tell, [choice])
+  const turn = useRef(0)
+  const [height, setHeight] = useState<number>()
+  const [moment, setMoment] = useState<Moment>('connect')
+  useEffect(() => send(frame.current, { choice }), [choice])
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<FromFrame>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return
+      if (data.shown?.turn === turn.current) setMoment(data.shown.moment)
+      if (data.height) setHeight(data.height)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of any other choice
   useEffect(() => {
     const query = queryOf(choice)
     for (const [name, value] of Object.entries(given)) query.set(name, value)
     return whenIdle(() => setSrc(`/play?${query}`))
-  }, [choice.families])
+  }, [choice.families, choice.server])
+  const ask = (next: Moment) => {
+    turn.current += 1
+    send(frame.current, { asked: { moment: next, turn: turn.current } })
+  }
+  const begin = () => {
+    turn.current = 0
+    send(frame.current, { choice })
+    if (moment !== 'connect') ask(moment)
+  }
+  const show = (next: Moment) => {
+    setMoment(next)
+    ask(next)
+  }
   return (
-    <div className="play">
-      <span className="note">{texts.liveNote}</span>
+    <section className="play" aria-label={texts.live}>
+      {hasWallet && <Radios legend={texts.moment} names={texts.moments} value={moment} change={show} />}
       {/* Another frame, so that Back does not lead into the one before. */}
-      {src && <iframe key={src} ref={frame} src={src} title={texts.live} loading="lazy" onLoad={tell} />}
-    </div>
+      <div className="play-frame" style={{ height }}>
+        {src && <iframe key={src} ref={frame} src={src} title={texts.live} loading="lazy" onLoad={begin} />}
+      </div>
+      <p className="note">{texts.liveNote}</p>
+    </section>
   )
+}
+
+function send(frame: HTMLIFrameElement | null, message: ToFrame): void {
+  frame?.contentWindow?.postMessage(message, location.origin)
 }
 
 const withoutIdleMs = 200

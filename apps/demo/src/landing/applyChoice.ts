@@ -1,8 +1,11 @@
 import { type Kit, updateOptions } from 'latchkit'
 import { type Choice, type ChosenFeature, chosenFeatures, exampleTerms, unchosen } from './choice.js'
 
-/** Returns the choice that matches a kit's current state. */
-export function choiceOf(kit: Kit, lang: string): Choice {
+/** Returns the choice that matches a kit's current state, and what its page's address says. */
+export function choiceOf(
+  kit: Kit,
+  { lang, families, server }: Pick<Choice, 'lang' | 'families' | 'server'>,
+): Choice {
   const { theme, options } = kit.store.getState()
   const { accent = unchosen.accent, radius = unchosen.radius } = theme.themeVariables
   const features = Object.fromEntries(chosenFeatures.map((name) => [name, options.features[name]]))
@@ -11,14 +14,15 @@ export function choiceOf(kit: Kit, lang: string): Choice {
     accent,
     radius,
     lang,
-    families: kit.adapters.size > 1 ? 'all' : 'ethereum',
+    families,
     features: features as Readonly<Record<ChosenFeature, boolean>>,
+    server,
   }
 }
 
 /**
- * Applies a choice to a running kit, even while its modal is open. Fields that are left out stay as they are. The families of chains cannot
- * change.
+ * Applies a choice to a running kit, even while its modal is open. Fields that are left out stay as they are. The families of chains and
+ * the parts of the server cannot change.
  */
 export function applyChoice(kit: Kit, { mode, accent, radius, lang, features }: Partial<Choice>): void {
   const { termsConditionsUrl = exampleTerms } = kit.store.getState().options

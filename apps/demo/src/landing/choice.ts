@@ -2,10 +2,14 @@
 export const chosenFeatures = ['allWallets', 'collapseWallets', 'legalCheckbox', 'send', 'receive'] as const
 export type ChosenFeature = (typeof chosenFeatures)[number]
 
+/** What a site gets from a server of its own. A kit cannot change these while it runs. */
+export const serverParts = ['email', 'pairing', 'signIn', 'gateway'] as const
+export type ServerPart = (typeof serverParts)[number]
+
 /** The families of chains that a site may have here: Ethereum's, or all four. */
 export type Families = 'ethereum' | 'all'
 
-/** The looks, the families and the features that a visitor of the landing page has chosen. */
+/** The looks, the families, the features and the parts of the server that a visitor of the landing page has chosen. */
 export interface Choice {
   readonly mode: 'light' | 'dark' | 'system'
   readonly accent: string
@@ -13,6 +17,7 @@ export interface Choice {
   readonly lang: string
   readonly families: Families
   readonly features: Readonly<Record<ChosenFeature, boolean>>
+  readonly server: Readonly<Record<ServerPart, boolean>>
 }
 
 /** The choice of a site that sets no options. */
@@ -23,15 +28,52 @@ export const unchosen: Choice = {
   lang: 'en',
   families: 'ethereum',
   features: { allWallets: true, collapseWallets: false, legalCheckbox: false, send: true, receive: true },
+  server: { email: false, pairing: false, signIn: false, gateway: false },
 }
+
+/** The accents and corners of five brands. */
+export const brands = {
+  blue: { accent: unchosen.accent, radius: unchosen.radius },
+  violet: { accent: '#7c3aed', radius: 32 },
+  teal: { accent: '#0f766e', radius: 16 },
+  clay: { accent: '#c2410c', radius: 8 },
+  ink: { accent: '#1c1b19', radius: 0 },
+} as const
+export type Brand = keyof typeof brands
 
 /** The page of terms that the checkbox of `legalCheckbox` links to. */
 export const exampleTerms = 'https://example.com/terms'
 
+/** The query value that switches a part of the server on. */
+const serverQuery: Readonly<Record<ServerPart, readonly [name: string, value: string]>> = {
+  email: ['email', 'on'],
+  pairing: ['pairing', 'on'],
+  signIn: ['siwx', 'required'],
+  gateway: ['backend', 'on'],
+}
+
+/** Reads which parts of the server an address switches on. */
+export function readServerParts(query: URLSearchParams): Choice['server'] {
+  const isOn = (part: ServerPart) => {
+    const value = query.get(serverQuery[part][0])
+    return part === 'signIn' ? value !== null && value !== 'off' : value === 'on'
+  }
+  return Object.fromEntries(serverParts.map((part) => [part, isOn(part)])) as Choice['server']
+}
+
+/** Writes the parts of the server into an address that switches others on. */
+export function writeServerParts(query: URLSearchParams, server: Choice['server']): void {
+  const before = readServerParts(query)
+  for (const part of serverParts) {
+    const [name, value] = serverQuery[part]
+    if (before[part] !== server[part]) query.set(name, server[part] ? value : 'off')
+  }
+}
+
 /** Writes a choice as the query of the page `/play`. */
-export function queryOf({ mode, accent, radius, lang, families, features }: Choice): URLSearchParams {
+export function queryOf({ mode, accent, radius, lang, families, features, server }: Choice): URLSearchParams {
   const flags = chosenFeatures.map((name) => (features[name] ? name : `-${name}`))
-  return new URLSearchParams({
+  const query = new URLSearchParams({
     theme: mode,
     accent,
     radius: String(radius),
@@ -40,4 +82,6 @@ export function queryOf({ mode, accent, radius, lang, families, features }: Choi
     features: flags.join(','),
     ...(features.legalCheckbox && { termsConditionsUrl: exampleTerms }),
   })
+  writeServerParts(query, server)
+  return query
 }

@@ -10,28 +10,61 @@ export type Way = 'react' | 'wagmi' | 'next' | 'verbs'
 
 /** Returns the complete code of a site with this choice, for each way to use the kit. */
 export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly SnippetFile[]>> {
-  const chosenFields = fieldsOf(choice)
   const families = familiesOf[choice.families]
+  const doors = doorsOf(choice)
   const adapters = `adapters: [${['evm', ...families].map((name) => `${name}()`).join(', ')}]`
-  const networks = families.map((name) => `, ${networkName(name)}`).join('')
-  const kit = (all: string) => `const kit = createLatchkit(${object([all, adapters, ...chosenFields])})`
-  const ofKit = kit(`networks: [mainnet, base${networks}]`)
-  const ofChains = kit(networks ? `networks: [...chains${networks}]` : 'networks: chains')
+  const others = families.map((name) => `, ${networkName(name)}`).join('')
+  const started = (networks: string) => [networks, adapters, ...serverFieldsOf(choice)]
+  const kit = (networks: string) =>
+    `const kit = createLatchkit(${object([...started(networks), ...fieldsOf(choice)])})`
+  const ofKit = kit(`networks: [mainnet, base${others}]`)
+  const ofChains = kit(others ? `networks: [...chains${others}]` : 'networks: chains')
   return {
-    react: [{ name: 'App.tsx', code: react(ofKit, families) }],
+    react: [{ name: 'App.tsx', code: react(ofKit, doors) }],
     wagmi: [
-      { name: 'config.ts', code: wagmiConfig(ofChains, families) },
+      { name: 'config.ts', code: wagmiConfig(ofChains, doors) },
       { name: 'App.tsx', code: wagmiApp },
     ],
     next: [
-      { name: 'app/Kit.tsx', code: nextKit(ofKit, families) },
+      { name: 'app/Kit.tsx', code: nextKit(ofKit, doors) },
       { name: 'app/layout.tsx', code: nextLayout },
       { name: 'app/page.tsx', code: nextPage },
     ],
     verbs: [
-      { name: 'main.ts', code: verbs(chosenFields, families, `networks: [mainnet${networks}], ${adapters}`) },
+      { name: 'main.ts', code: verbs(fieldsOf(choice), doors, started(`networks: [mainnet${others}]`)) },
     ],
   }
+}
+
+/** The names that a site imports, by the door that has them. */
+type Doors = Readonly<Record<string, readonly string[]>>
+
+/** Returns what every way imports: the adapters, the networks of the other families, and what speaks with the server. */
+function doorsOf({ families, server }: Choice): Doors {
+  const others = familiesOf[families]
+  return {
+    'latchkit/evm': ['evm'],
+    ...Object.fromEntries(others.map((name) => [`latchkit/${name}`, [name]])),
+    ...(others.length > 0 && { 'latchkit/networks': others.map(networkImport) }),
+    ...(server.email && { 'latchkit/embedded': ['embedded'] }),
+    ...(server.pairing && { 'latchkit/walletconnect': ['walletConnect'] }),
+    ...(server.signIn && { 'latchkit/siwx': ['ownServerSiwx'] }),
+  }
+}
+
+/** Returns the options that need a server, as lines of code. The wallets that `harbor` stands for read the links of the site's own relay. */
+function serverFieldsOf({ server: { email, pairing, signIn, gateway } }: Choice): string[] {
+  const connectors = [
+    ...(pairing ? ["walletConnect({ wallets: ['harbor'] })"] : []),
+    ...(email ? ['embedded()'] : []),
+  ]
+  return [
+    ...(connectors.length ? [`connectors: [${connectors.join(', ')}]`] : []),
+    ...(email || pairing || gateway
+      ? ["backendUrl: 'https://wallets.example.com'", "projectId: 'shop'"]
+      : []),
+    ...(signIn ? ['siwx: ownServerSiwx({ required: true })'] : []),
+  ]
 }
 
 /** A family of chains other than Ethereum's, by the name of its adapter. */
@@ -72,19 +105,12 @@ const networkName = (family: Other) => `${family}Mainnet`
 const networkImport = (family: Other) => `${family} as ${networkName(family)}`
 
 /** Returns the import lines, in alphabetical order. */
-function imports(
-  families: readonly Other[],
-  names: Readonly<Record<string, readonly string[]>>,
-  types = '',
-): string {
-  const networks = [...(names['latchkit/networks'] ?? []), ...families.map(networkImport)].sort()
-  const all: Readonly<Record<string, readonly string[]>> = {
-    ...names,
-    'latchkit/evm': ['evm'],
-    ...Object.fromEntries(families.map((name) => [`latchkit/${name}`, [name]])),
-    ...(networks.length > 0 && { 'latchkit/networks': networks }),
-  }
-  const lines = Object.entries(all).map(([from, each]) => `import { ${each.join(', ')} } from '${from}'`)
+function imports(doors: Doors, own: Doors, types = ''): string {
+  const paths = [...new Set([...Object.keys(doors), ...Object.keys(own)])]
+  const lines = paths.map((path) => {
+    const names = [...(own[path] ?? []), ...(doors[path] ?? [])]
+    return `import { ${(path === 'latchkit/networks' ? names.sort() : names).join(', ')} } from '${path}'`
+  })
   const fromOf = (line: string) => line.slice(line.indexOf("'"))
   return [...lines, ...(types ? [types] : [])]
     .sort((one, other) => (fromOf(one) < fromOf(other) ? -1 : 1))
@@ -118,7 +144,7 @@ function object(fields: readonly string[]): string {
   return `{\n${fields.map((field) => `  ${field},\n`).join('')}}`
 }
 
-const react = (kit: string, families: readonly Other[]) => `${imports(families, {
+const react = (kit: string, doors: Doors) => `${imports(doors, {
   latchkit: ['createLatchkit'],
   'latchkit/networks': ['base', 'mainnet'],
   'latchkit/react': ['ConnectButton', 'LatchkitProvider'],
@@ -132,7 +158,7 @@ export const App = () => (
   </LatchkitProvider>
 )`
 
-const wagmiConfig = (kit: string, families: readonly Other[]) => `${imports(families, {
+const wagmiConfig = (kit: string, doors: Doors) => `${imports(doors, {
   latchkit: ['createLatchkit'],
   'latchkit/wagmi': ['configParameters'],
   wagmi: ['createConfig'],
@@ -160,10 +186,10 @@ export const App = () => (
   </WagmiProvider>
 )`
 
-const nextKit = (kit: string, families: readonly Other[]) => `'use client'
+const nextKit = (kit: string, doors: Doors) => `'use client'
 
 ${imports(
-  families,
+  doors,
   {
     latchkit: ['createLatchkit'],
     'latchkit/networks': ['base', 'mainnet'],
@@ -203,7 +229,7 @@ export default function Page() {
 }`
 
 /** Returns the code of a site with its own interface, which passes each choice to the running kit. */
-function verbs(chosenFields: readonly string[], families: readonly Other[], options: string): string {
+function verbs(chosenFields: readonly string[], doors: Doors, started: readonly string[]): string {
   const names = [
     'connect',
     'createLatchkit',
@@ -211,9 +237,9 @@ function verbs(chosenFields: readonly string[], families: readonly Other[], opti
     ...(chosenFields.length ? ['updateOptions'] : []),
   ]
   const change = chosenFields.length ? `updateOptions(kit, ${object(chosenFields)})\n` : ''
-  return `${imports(families, { latchkit: names, 'latchkit/networks': ['mainnet'] })}
+  return `${imports(doors, { latchkit: names, 'latchkit/networks': ['mainnet'] })}
 
-const kit = createLatchkit({ ${options} })
+const kit = createLatchkit(${object(started)})
 kit.start()
 ${change}await connect(kit, { connector: 'eip6963:io.metamask' })
 const { signature } = await signMessage(kit, { message: 'I was here' })`

@@ -1,38 +1,51 @@
-import type { ChosenFeature, Families } from './choice.js'
+import type { Brand, ChosenFeature, Families, ServerPart } from './choice.js'
+import type { Moment } from './moments.js'
 import type { Way } from './snippets.js'
 
 export interface LandingTexts {
   readonly title: string
   readonly lead: string
+  readonly about: string
+  readonly docs: string
+  readonly licence: string
   readonly copy: string
   readonly installCommand: string
   readonly itsCode: string
   readonly copied: string
   readonly live: string
   readonly liveNote: string
+  readonly moment: string
+  readonly moments: Readonly<Record<Moment, string>>
   readonly controls: string
-  readonly mode: string
-  readonly modes: Readonly<Record<'light' | 'dark' | 'system', string>>
+  readonly brand: string
+  readonly brands: Readonly<Record<Brand, string>>
   readonly accent: string
   readonly accentColour: string
   readonly radius: string
+  readonly mode: string
+  readonly modes: Readonly<Record<'light' | 'dark' | 'system', string>>
   readonly language: string
   readonly families: string
   readonly family: Readonly<Record<Families, string>>
   readonly features: string
   readonly feature: Readonly<Record<ChosenFeature, string>>
+  readonly server: string
+  readonly serverPart: Readonly<Record<ServerPart, string>>
+  readonly behind: string
+  readonly reload: string
   readonly code: string
   readonly ways: Readonly<Record<Way, string>>
   readonly figures: string
-  readonly kilobytes: (value: string) => string
-  readonly times: (first: string, second: string) => string
-  readonly firstLoad: string
-  readonly listUsable: string
-  readonly clickToList: string
-  readonly longList: string
+  readonly opens: (ms: string) => string
+  readonly opensAbout: string
+  readonly light: (kilobytes: string) => string
+  readonly lightAbout: (kilobytes: string) => string
+  readonly serverless: string
+  readonly serverlessAbout: string
+  readonly smooth: (pauses: string) => string
+  readonly smoothAbout: string
   readonly measuredBy: string
-  readonly rule: string
-  readonly bench: string
+  readonly guide: string
   readonly tools: string
   readonly toolsNote: string
   readonly onPhone: string
@@ -40,23 +53,30 @@ export interface LandingTexts {
 }
 
 const en: LandingTexts = {
-  title: 'Connect a wallet to your website',
-  lead: 'One modal for every wallet, in the browser and on the phone. No API key, no account, no server needed, and nothing is sent to us.',
+  title: 'Add wallets to your site',
+  lead: 'One modal to connect, sign and send, with any wallet or an email address. No cloud, no API key: it runs in your page, and email wallets run on your own server.',
+  about: 'About Latchkit',
+  docs: 'Docs',
+  licence: 'MIT licence',
   copy: 'Copy',
   installCommand: 'the install command',
   itsCode: 'the code',
   copied: 'Copied',
   live: 'The modal, live',
-  liveNote: 'Try it: pick a wallet, or change how the modal looks below.',
+  liveNote: 'This is the real modal, with a test wallet. Try it.',
+  moment: 'What the modal shows',
+  moments: { connect: 'Connect', account: 'Account', send: 'Send', warning: 'Warning' },
   controls: 'Make it yours',
-  mode: 'Mode',
-  modes: { light: 'Light', dark: 'Dark', system: 'System' },
+  brand: 'Brand',
+  brands: { blue: 'Blue', violet: 'Violet', teal: 'Teal', clay: 'Clay', ink: 'Ink' },
   accent: 'Accent',
   accentColour: 'Accent colour',
   radius: 'Radius',
+  mode: 'Mode',
+  modes: { light: 'Light', dark: 'Dark', system: 'System' },
   language: 'Language',
   families: 'Chains',
-  family: { ethereum: 'Ethereum', all: 'Ethereum, Solana, Bitcoin and Polkadot' },
+  family: { ethereum: 'Ethereum', all: 'And Solana, Bitcoin, Polkadot' },
   features: 'Features',
   feature: {
     allWallets: 'Full wallet list',
@@ -65,19 +85,29 @@ const en: LandingTexts = {
     send: 'Sending',
     receive: 'Receiving',
   },
+  server: 'With your own server',
+  serverPart: {
+    email: 'Wallets by email (preview)',
+    pairing: 'Wallets on phones',
+    signIn: 'Sign-in after connecting',
+    gateway: 'Values and history',
+  },
+  behind: 'The buttons at the top follow after a reload.',
+  reload: 'Reload',
   code: 'The code for it',
-  ways: { react: 'React', wagmi: 'wagmi', next: 'Next', verbs: 'Verbs' },
-  figures: 'In figures',
-  kilobytes: (value) => `${value} kB`,
-  times: (first, second) => `${first}× and ${second}×`,
-  firstLoad: 'is the most your page loads before a click, gzipped. React isn’t counted.',
-  listUsable: 'is the most it loads in all before a visitor can pick a wallet from the list.',
-  clickToList:
-    'the time a bare React page with a hand-written list takes to show it, on the first and the second click.',
-  longList: 'tasks over 50 ms while a visitor scrolls through 5,000 transactions.',
-  measuredBy: 'How it’s measured',
-  rule: 'checked with every change',
-  bench: 'npm run bench',
+  ways: { react: 'React', wagmi: 'wagmi', next: 'Next', verbs: 'No React' },
+  figures: 'Why Latchkit',
+  opens: (ms) => `Opens in ${ms} ms`,
+  opensAbout: 'From the first press to the list of wallets, with the processor at a quarter of its speed.',
+  light: (kilobytes) => `${kilobytes} kB until the click`,
+  lightAbout: (kilobytes) =>
+    `At most, gzipped, besides React. The list of wallets is there after ${kilobytes} kB.`,
+  serverless: 'Works with no server',
+  serverlessAbout: 'Nothing is sent to us. A server of your own adds email, phones and history.',
+  smooth: (pauses) => `${pauses} pauses in 5,000 rows`,
+  smoothAbout: 'Tasks over 50 ms, counted while a visitor scrolls through 5,000 transactions.',
+  measuredBy: 'Source',
+  guide: 'Docs',
   tools: 'Developer tools',
   toolsNote:
     'This page’s own kit, with its buttons at the top: its state, its verbs, and a test wallet that misbehaves on demand.',
@@ -86,23 +116,30 @@ const en: LandingTexts = {
 }
 
 const ar: LandingTexts = {
-  title: 'وصّل المحافظ بموقعك',
-  lead: 'نافذة واحدة لكل محفظة، في المتصفح وعلى الهاتف. لا تحتاج إلى مفتاح API ولا حساب ولا خادم، ولا يُرسَل إلينا أي شيء.',
+  title: 'أضف المحافظ إلى موقعك',
+  lead: 'نافذة واحدة للاتصال والتوقيع والإرسال، بأي محفظة أو ببريد إلكتروني. لا سحابة ولا مفتاح API: تعمل النافذة داخل صفحتك، ومحافظ البريد على خادمك أنت.',
+  about: 'عن Latchkit',
+  docs: 'التوثيق',
+  licence: 'رخصة MIT',
   copy: 'نسخ',
   installCommand: 'أمر التثبيت',
   itsCode: 'الشيفرة',
   copied: 'تم النسخ',
   live: 'النافذة تعمل هنا',
-  liveNote: 'جرّب النافذة: اختر محفظة، أو غيّر مظهر النافذة أدناه.',
+  liveNote: 'هذه هي النافذة الحقيقية، ومعها محفظة اختبار. جرّبها.',
+  moment: 'ما تعرضه النافذة',
+  moments: { connect: 'الاتصال', account: 'الحساب', send: 'الإرسال', warning: 'التحذير' },
   controls: 'خصّصها لموقعك',
-  mode: 'الوضع',
-  modes: { light: 'فاتح', dark: 'داكن', system: 'حسب الجهاز' },
+  brand: 'الهوية',
+  brands: { blue: 'أزرق', violet: 'بنفسجي', teal: 'فيروزي', clay: 'طيني', ink: 'فحمي' },
   accent: 'لون التمييز',
   accentColour: 'اختيار لون التمييز',
-  radius: 'استدارة الزوايا',
+  radius: 'الزوايا',
+  mode: 'الوضع',
+  modes: { light: 'فاتح', dark: 'داكن', system: 'حسب الجهاز' },
   language: 'اللغة',
   families: 'السلاسل',
-  family: { ethereum: 'إيثريوم', all: 'إيثريوم وسولانا وبيتكوين وبولكادوت' },
+  family: { ethereum: 'إيثريوم', all: 'ومعها سولانا وبيتكوين وبولكادوت' },
   features: 'الميزات',
   feature: {
     allWallets: 'قائمة المحافظ الكاملة',
@@ -111,18 +148,29 @@ const ar: LandingTexts = {
     send: 'الإرسال',
     receive: 'الاستلام',
   },
+  server: 'مع خادم خاص بك',
+  serverPart: {
+    email: 'محافظ بالبريد الإلكتروني (تجريبية)',
+    pairing: 'محافظ على الهاتف',
+    signIn: 'تسجيل الدخول بعد الاتصال',
+    gateway: 'القيم والسجل',
+  },
+  behind: 'تتبعها الأزرار في أعلى الصفحة بعد إعادة التحميل.',
+  reload: 'أعد التحميل',
   code: 'الشيفرة اللازمة',
-  ways: { react: 'React', wagmi: 'wagmi', next: 'Next', verbs: 'دوال' },
-  figures: 'بالأرقام',
-  kilobytes: (value) => `${value} ك.ب`,
-  times: (first, second) => `${first}× و${second}×`,
-  firstLoad: 'أقصى ما تحمّله صفحتك قبل أي نقرة، بحجمه المضغوط (gzip)، دون احتساب React.',
-  listUsable: 'أقصى ما تحمّله في المجموع قبل أن يستطيع الزائر اختيار محفظة من القائمة.',
-  clickToList: 'الزمن الذي تحتاجه صفحة React بسيطة بقائمة مكتوبة يدويًا لعرضها، عند النقرة الأولى والثانية.',
-  longList: 'مهمة تتجاوز 50 ملي ثانية عند تصفّح 5,000 معاملة.',
-  measuredBy: 'كيف نقيس ذلك',
-  rule: 'يُفحَص مع كل تغيير',
-  bench: 'npm run bench',
+  ways: { react: 'React', wagmi: 'wagmi', next: 'Next', verbs: 'بلا React' },
+  figures: 'لماذا Latchkit',
+  opens: (ms) => `تُفتح في ${ms} ملي ثانية`,
+  opensAbout: 'من الضغطة الأولى حتى ظهور قائمة المحافظ، على معالج يعمل بربع سرعته.',
+  light: (kilobytes) => `${kilobytes} ك.ب قبل النقر`,
+  lightAbout: (kilobytes) =>
+    `على الأكثر، بالحجم المضغوط (gzip) ودون React. وتظهر قائمة المحافظ بعد ${kilobytes} ك.ب.`,
+  serverless: 'تعمل بلا خادم',
+  serverlessAbout: 'لا يُرسَل إلينا أي شيء. وخادمك الخاص يضيف البريد والهواتف والسجل.',
+  smooth: (pauses) => `${pauses} توقف في 5,000 صف`,
+  smoothAbout: 'المهام التي تتجاوز 50 ملي ثانية أثناء تصفّح 5,000 معاملة.',
+  measuredBy: 'المصدر',
+  guide: 'التوثيق',
   tools: 'أدوات المطوّرين',
   toolsNote:
     'هذه عُدّة الصفحة نفسها، وأزرارها في الأعلى: حالتها ودوالها ومحفظة اختبار تسيء التصرف عند الطلب. الأسماء هنا هي أسماء الشيفرة، لذلك تبقى بالإنجليزية.',

@@ -1,0 +1,45 @@
+import { useAccount } from 'latchkit/react'
+import type { TestWallet } from 'latchkit/testing'
+import { type MouseEvent, useState } from 'react'
+import { AccountCard } from '../AccountCard.js'
+import { TestWalletPanel } from '../TestWalletPanel.js'
+import { TryIt } from '../TryIt.js'
+import type { LandingTexts } from './texts.js'
+import { readToolsOpen, rememberToolsOpen } from './toolsMemory.js'
+
+interface ToolsProps {
+  readonly texts: LandingTexts
+  readonly wallet: TestWallet | undefined
+}
+
+/**
+ * The state and the functions of the page's own kit, under their names in code, in any language. They are folded until the visitor opens
+ * them or connects. With options in the address, or in another site's frame, they are open.
+ */
+export function Tools({ texts, wallet }: ToolsProps) {
+  const { address } = useAccount()
+  const [chosen, setChosen] = useState(readToolsOpen)
+  const isFirstVisit = location.search === '' && window === top
+  const isOpen = chosen ?? (address !== undefined || !isFirstVisit)
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault()
+    rememberToolsOpen(!isOpen)
+    setChosen(!isOpen)
+  }
+  return (
+    <details className="tools" open={isOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary onClick={toggle}>
+        <h2>{texts.tools}</h2>
+      </summary>
+      <p className="note">{texts.toolsNote}</p>
+      <div lang="en" dir="ltr">
+        <div className="columns">
+          <AccountCard title="Your account" />
+          <TryIt title="Try it" />
+        </div>
+        {wallet && <TestWalletPanel wallet={wallet} />}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  accountState,
+  connect,
+  disconnect,
+  isLatchkitError,
+  type Kit,
+  openSend,
+  pushView,
+  resetView,
+  sendDraft,
+  view,
+} from 'latchkit'
+
+/** What a visitor of the landing page can look at in the live modal. */
+export const moments = ['connect', 'account', 'send', 'warning'] as const
+export type Moment = (typeof moments)[number]
+
+const namespace = 'eip155'
+const testWallet = 'eip6963:dev.latchkit.testwallet'
+const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const amount = 1_500_000_000_000_000_000n
+
+/** How many characters at each end of an address stay in one that is made to be confused with it. */
+const keptAtEnds = 6
+
+/** Shows a moment in a kit's modal, with the test wallet where an account is needed. Stops once the signal is aborted. */
+export async function showMoment(kit: Kit, moment: Moment, signal: AbortSignal): Promise<void> {
+  if (moment === 'connect') {
+    await disconnect(kit)
+    if (!signal.aborted) resetView(kit, view('Connect', {}))
+    return
+  }
+  const address =
+    ownAddress(kit) ?? (await connect(kit, { connector: testWallet, namespace })).accounts[0].address
+  if (signal.aborted) return
+  if (moment === 'account') return resetView(kit, view('Account', {}))
+  const isOpen = await openForm(kit, moment === 'send' ? recipient : lookAlikeOf(address), signal)
+  if (isOpen && moment === 'warning') pushView(kit, view('WalletSendPreview', { namespace }))
+}
+
+/** Opens the form and waits until it has read its recipient. Returns whether it did before the signal was aborted. */
+async function openForm(kit: Kit, receiver: string, signal: AbortSignal): Promise<boolean> {
+  const before = sendDraft(kit.store.getState(), namespace)?.id
+  const opening = new AbortController()
+  const stop = () => opening.abort()
+  signal.addEventListener('abort', stop)
+  openSend(kit, { namespace, receiver, amount, signal: opening.signal }).catch(reportUnseen)
+  await until(kit, signal, () => {
+    const draft = sendDraft(kit.store.getState(), namespace)
+    return draft?.id !== before && draft?.receiverAddress !== undefined
+  })
+  // From here on the next moment takes the form's place. An abort would close the modal before that.
+  signal.removeEventListener('abort', stop)
+  return !signal.aborted
+}
+
+/** Reports why nothing was sent, unless the visitor knows: the form was left, or the wallet declined. */
+function reportUnseen(error: unknown): void {
+  if (!isLatchkitError(error, 'requestAborted', 'userRejected')) console.error(error)
+}
+
+/** Returns the moment that the modal shows; `undefined` for a view that belongs to none, or to any. */
+export function momentOf(kit: Kit): Moment | undefined {
+  const state = kit.store.getState()
+  const shown = state.router.history.at(-1)?.name
+  if (shown === 'Connect') return 'connect'
+  if (shown === 'Account') return 'account'
+  if (shown === 'WalletSend') return 'send'
+  if (shown !== 'WalletSendPreview') return undefined
+  const { receiverAddress, address = '' } = sendDraft(state, namespace) ?? {}
+  return receiverAddress?.toLowerCase() === lookAlikeOf(address) ? 'warning' : 'send'
+}
+
+const ownAddress = (kit: Kit) => accountState(kit.store.getState(), namespace).address
+
+/** Returns an address with the same ends and another middle, as thieves make them. */
+export function lookAlikeOf(address: string): string {
+  const middle = address.slice(keptAtEnds, -keptAtEnds).toLowerCase()
+  return `${address.slice(0, keptAtEnds)}${[...middle].reverse().join('')}${address.slice(-keptAtEnds)}`.toLowerCase()
+}
+
+/** Waits until the state is as wanted, or the signal is aborted. */
+function until(kit: Kit, signal: AbortSignal, isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!signal.aborted && !isSo()) return
+      stop()
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    const stop = kit.store.subscribe(look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}

@@ -1,0 +1,20 @@
+const key = 'latchkit-demo:tools'
+
+/** Reads whether the visitor has opened or folded the tools before; `undefined` for neither, or without a storage. */
+export function readToolsOpen(): boolean | undefined {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === null ? undefined : stored === 'open'
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers whether the tools are open, where the browser allows a storage. */
+export function rememberToolsOpen(isOpen: boolean): void {
+  try {
+    localStorage.setItem(key, isOpen ? 'open' : 'folded')
+  } catch {
+    // The tools are then folded again at the next visit.
+  }
+}
