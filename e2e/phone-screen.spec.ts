@@ -99,18 +99,42 @@ test('under the keyboard Send keeps its field and its button to be seen', async 
   }
 })
 
-test('on its side it says that there is more below, until that is seen', async ({ phoneOf }) => {
+test('on its side the footer stays, and what scrolls says that there is more below, until that is seen', async ({
+  phoneOf,
+}) => {
   const { page } = await phoneOf('iosSafari')
   await page.setViewportSize({ width: 844, height: 330 })
   const panel = panelOf(await openList(page, 'wallet=off&pairing=on'))
-  await expect(panel).toHaveAttribute('data-more')
+  const scroll = panel.locator('.scroll')
+  await expect(scroll).toHaveAttribute('data-more')
+  await expect(panel.getByRole('button', { name: 'Get one' })).toBeInViewport({ ratio: 1 })
   const { y, height } = await boxOf(panel)
   expect(y).toBeGreaterThanOrEqual(0)
   expect(y + height).toBeLessThanOrEqual(330)
-  await panel.getByRole('button', { name: 'Get one' }).scrollIntoViewIfNeeded()
-  await panel.locator('.view').evaluate((view) => view.scrollTo(0, view.scrollHeight))
-  await expect(panel).not.toHaveAttribute('data-more')
+  await panel.locator('.scroller').evaluate((at) => at.scrollTo(0, at.scrollHeight))
+  await expect(scroll).not.toHaveAttribute('data-more')
 })
+
+for (const height of [320, 360]) {
+  test(`on its side, ${height} px high, what is to be pressed next stays in sight while a form is filled in`, async ({
+    phoneOf,
+  }) => {
+    const { page } = await phoneOf('iosSafari')
+    await page.setViewportSize({ width: 740, height })
+    const list = await openList(page, '')
+    await list.getByRole('button', { name: 'Test Wallet', exact: true }).tap()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: /^Account / }).tap()
+    const account = page.getByRole('dialog', { name: 'Account' })
+    await expect(account.getByRole('button', { name: 'Disconnect' })).toBeInViewport({ ratio: 1 })
+    await account.getByRole('button', { name: 'Send', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Send', exact: true })
+    const act = dialog.locator('[part="actions"] button').last()
+    await expect(act).toBeInViewport({ ratio: 1 })
+    await expect(dialog.locator('.scroll')).toHaveAttribute('data-more')
+  })
+}
 
 test('at 400 % the header scrolls away, and the next view begins at its top', async ({ phoneOf }) => {
   const { page } = await phoneOf('iosSafari')

@@ -39,7 +39,7 @@ export function SiteButton({
   const kit = useLatchkit()
   const mode = useSelect(({ theme }) => theme.themeMode)
   const preload = () => preloadModal(kit, view)
-  const { attempt, words } = useRetry(
+  const { attempt, isLate, words } = useRetry(
     () => loadModal(kit).both,
     ([{ open }]) => open(kit, { ...(view && { view }), ...(namespace && { namespace }) }),
   )
@@ -55,7 +55,8 @@ export function SiteButton({
       aria-label={words ? undefined : label}
       aria-description={description}
       aria-haspopup="dialog"
-      aria-busy={busy || undefined}
+      aria-busy={busy || isLate || undefined}
+      data-loading={isLate || undefined}
       disabled={disabled}
       onPointerEnter={preload}
       onPointerDown={preload}

@@ -2,17 +2,26 @@ import { useState } from 'react'
 import { useLatchkit } from '../kit/useLatchkit.js'
 import { useButtonText } from '../text/buttonText.js'
 
+/** How long the click loads before the button shows a spinner, in ms. */
+const spinnerAfterMs = 200
+
 /**
  * Loads on a click, then calls `onLoaded`. If loading fails, the button offers to reload the page: the next click tries once
  * more, and if that fails too, reloads the page, because a browser may cache the failure.
- * @returns `words`: after a failure, the text to show instead of the button's own.
+ * @returns `isLate`: whether it has been loading for so long that the button shows a spinner; `words`: after a failure, the text to show instead of the button's own.
  */
 export function useRetry<Loaded>(load: () => Promise<Loaded>, onLoaded: (result: Loaded) => void) {
-  const { logger } = useLatchkit().services
+  const { logger, clock } = useLatchkit().services
   const { text } = useButtonText()
   const [hasFailed, setHasFailed] = useState(false)
+  const [isLate, setLate] = useState(false)
   const attempt = () => {
+    const stopTimer = clock.after(spinnerAfterMs, () => setLate(true))
     load()
+      .finally(() => {
+        stopTimer()
+        setLate(false)
+      })
       .then(
         (result) => {
           setHasFailed(false)
@@ -26,5 +35,5 @@ export function useRetry<Loaded>(load: () => Promise<Loaded>, onLoaded: (result:
       )
       .catch((error) => logger.error('the modal could not be opened', error))
   }
-  return { attempt, words: hasFailed ? text['button.reload'] : undefined }
+  return { attempt, isLate, words: hasFailed ? text['button.reload'] : undefined }
 }

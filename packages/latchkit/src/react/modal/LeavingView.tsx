@@ -31,7 +31,7 @@ export function LeavingView({ panel, change, onMove, onEnd }: LeavingViewProps) 
     change.restore()
     const delay = asksWallet ? quickAnswerMs : 0
     if (asksWallet) overlayElement.animate([], quickAnswerMs).onfinish = () => setHeaderShown(false)
-    const transition = { old, view, delay, isBack: change.isBack }
+    const transition = { old, oldTitle: change.title, view, delay, isBack: change.isBack }
     const moves = [
       isStill() ? undefined : travel(overlayElement, transition),
       animateViews(panelElement, transition),

@@ -39,7 +39,15 @@ export function useModalContent(
   const { FrameCover } = useModalPart('frameCover', logsIn && !inPage) ?? {}
   const { DebugAlert } = useModalPart('debugAlert', debug) ?? {}
   const { leftViews, onLeave } = useLeftViews(panel)
-  const { view, viewModule, hasFailed, triedAgain, retry, direction: navigation } = useShownView(kit, onLeave)
+  const {
+    view,
+    viewModule,
+    hasFailed,
+    triedAgain,
+    retry,
+    isLate,
+    direction: navigation,
+  } = useShownView(kit, onLeave)
   const key = keyOf(view)
   const { change, endChange } = useArrival(panel, leftViews, {
     key,
@@ -74,7 +82,13 @@ export function useModalContent(
     root: { 'data-mode': mode, style, lang: languageOf(locale), dir: direction, 'aria-label': title },
     panel: (
       <>
-        <div ref={panel} className={shake ? 'panel shake' : 'panel'} part="modal" tabIndex={-1}>
+        <div
+          ref={panel}
+          className={shake ? 'panel shake' : 'panel'}
+          part="modal"
+          tabIndex={-1}
+          data-loading={isLate || undefined}
+        >
           {header}
           {debug && DebugAlert && <DebugAlert />}
           <div className="views">

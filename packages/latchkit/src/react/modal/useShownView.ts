@@ -6,6 +6,9 @@ import { useSelect } from '../kit/useSelect.js'
 import { loadedView, loadView } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
 
+/** How long a view may load before what was pressed for it shows a spinner, in ms. */
+const spinnerAfterMs = 200
+
 /** The view that is shown: the previous one until the next one is loaded. */
 export interface ShownView {
   readonly view: View
@@ -18,7 +21,7 @@ export interface ShownView {
 export function useShownView(
   kit: Kit,
   onLeave: () => void,
-): ShownView & { readonly retry: () => void; readonly triedAgain: boolean } {
+): ShownView & { readonly retry: () => void; readonly triedAgain: boolean; readonly isLate: boolean } {
   const { view, direction } = useSelect(({ router }) => ({
     view: currentView(router),
     direction: router.direction,
@@ -29,6 +32,7 @@ export function useShownView(
     hasFailed: false,
     direction: undefined,
   }))
+  const [isLate, setLate] = useState(false)
   const [retryRequest, setRetryRequest] = useState<{ readonly view: View }>()
   const latestOnLeave = useRef(onLeave)
   latestOnLeave.current = onLeave
@@ -53,6 +57,12 @@ export function useShownView(
       show(readyModule, false)
       return
     }
+    const stopTimer = kit.services.clock.after(spinnerAfterMs, () => setLate(true))
+    const end = () => {
+      stopTimer()
+      setLate(false)
+    }
+    request.finally(end).catch(() => undefined)
     request.then(
       (viewModule) => {
         if (!isCurrent) return
@@ -63,8 +73,9 @@ export function useShownView(
     )
     return () => {
       isCurrent = false
+      end()
     }
   }, [view, direction, kit, retryRequest])
   const retry = useCallback(() => setRetryRequest({ view }), [view])
-  return { ...shown, retry, triedAgain: retryRequest?.view === view }
+  return { ...shown, retry, triedAgain: retryRequest?.view === view, isLate }
 }

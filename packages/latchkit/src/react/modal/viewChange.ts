@@ -6,6 +6,8 @@ export interface SeenView {
   /** Restores the view's height and the scroll positions of its lists. */
   readonly restore: () => void
   readonly header: ReactNode
+  /** A copy of the view's title, out of reach, in the place of the title; absent without a title. */
+  readonly title: HTMLElement | undefined
 }
 
 /** A view that was replaced by another. */
@@ -23,11 +25,24 @@ export function noteView(old: HTMLElement, header: ReactNode): SeenView {
   return {
     old,
     header,
+    title: copyTitle(old.closest('.panel')?.querySelector<HTMLElement>('.header > h2')),
     restore: () => {
       old.style.height = `${height}px`
       scrollBack()
     },
   }
+}
+
+/** Copies a title, to be laid over the header. */
+function copyTitle(title: HTMLElement | null | undefined): HTMLElement | undefined {
+  if (!title) return undefined
+  const copy = document.createElement('div')
+  copy.className = 'leaving-title'
+  copy.ariaHidden = 'true'
+  copy.append(...title.cloneNode(true).childNodes)
+  const { offsetLeft, offsetTop, offsetWidth } = title
+  Object.assign(copy.style, { left: `${offsetLeft}px`, top: `${offsetTop}px`, width: `${offsetWidth}px` })
+  return copy
 }
 
 /**

@@ -84,6 +84,7 @@ describe('the names a site can style', () => {
       'Clamped',
       'CompareAddresses',
       'CopyButton',
+      'EmailWords',
       'ErrorState',
       'Icon',
       'LineIcon',

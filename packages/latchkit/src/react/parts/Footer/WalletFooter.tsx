@@ -78,7 +78,10 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
       ) : (
         wallet && <ConnectorIcon connector={wallet} size={20} />
       )}
-      <span className="t" title={isLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url}>
+      <span
+        className="t"
+        title={email ?? (isLong ? [name, peer?.url].filter(Boolean).join(' · ') : peer?.url)}
+      >
         {risk && <RiskMark reason={walletRiskText(t, risk)} />}
         {isLong ? (
           <>
@@ -90,10 +93,9 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
         ) : (
           <>
             <span className="hidden">{words} </span>
-            <bdi>
-              {/* At a break of the line the domain stays whole. */}
-              {email.split('@')[0]}@<wbr />
-              {email.split('@')[1]}
+            <bdi className="email-parts">
+              <span>{email.slice(0, email.lastIndexOf('@'))}</span>
+              <span>{email.slice(email.lastIndexOf('@'))}</span>
             </bdi>
           </>
         )}

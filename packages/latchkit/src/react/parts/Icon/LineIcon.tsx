@@ -37,6 +37,7 @@ const paths = {
     'M13 16.75v-1.5a3 3 0 0 0-3-3h-4.5a3 3 0 0 0-3 3v1.5m10.5-13.4a3 3 0 0 1 0 5.8m4.5 7.6v-1.5a3 3 0 0 0-2.25-2.9m-4.5-6.1a3 3 0 1 1-6 0 3 3 0 1 1 6 0',
   personPlus:
     'M13 16.75v-1.5a3 3 0 0 0-3-3h-4.5a3 3 0 0 0-3 3v1.5m8.25-10.5a3 3 0 1 1-6 0 3 3 0 1 1 6 0m4.5 .75l0 4.5m2.25-2.25l-4.5 0',
+  forward: 'M3.5 10h13m-5-5 5 5-5 5',
   send: 'M5.5 14.5l9-9m-6.5 0h6.500v6.500',
   clipboard:
     'M7.5 4.5h-1.5a1.500 1.500 0 0 0-1.500 1.500v9.500a1.500 1.500 0 0 0 1.500 1.500h8a1.500 1.500 0 0 0 1.500-1.500v-9.500a1.500 1.500 0 0 0-1.500-1.500h-1.500m-4.250-1.500h3.500a.75 .75 0 0 1 .75 .75v1.500a.75 .75 0 0 1-.75 .75h-3.500a.75 .75 0 0 1-.75-.75v-1.500a.75 .75 0 0 1 .75-.75',
@@ -57,4 +58,8 @@ export function LineIcon({ name }: { readonly name: LineIconName }) {
   return <Line key={name} path={paths[name]} className={classes[name] ?? 'i'} />
 }
 
-const classes: Partial<Record<LineIconName, string>> = { external: 'i flip', check: 'i drawn' }
+const classes: Partial<Record<LineIconName, string>> = {
+  external: 'i flip',
+  forward: 'i flip',
+  check: 'i drawn',
+}

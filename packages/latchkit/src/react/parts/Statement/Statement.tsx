@@ -1,4 +1,5 @@
 import { useSheet } from '../../host/useHost.js'
+import { EmailWords } from '../EmailWords/EmailWords.js'
 import css from './Statement.css?inline'
 
 /** Shows, as the heading of its view, a sentence about what is about to happen. The text between `<b>` and `</b>` is emphasised. */
@@ -26,6 +27,9 @@ const unbroken = (fact: string) =>
       <span key={at} className="unbroken">
         {part}
       </span>
+    ) : part.includes('@') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fact never change places.
+      <EmailWords key={at}>{part}</EmailWords>
     ) : (
       part
     ),

@@ -45,6 +45,9 @@ export const accountTexts: Translated<typeof english> = {
     other: '{count} عملة بلا سعر',
   },
   tokensPartial: 'قد تكون بعض العملات ناقصة',
+  familyNotConnected: 'غير متصلة',
+  connectFamily: 'توصيل',
+  connectFamilyTo: 'توصيل {family}',
   tokensUnlisted: 'لا يدعم هذا الموقع شبكة محفظتك',
   tokensPartialText: 'لم نتمكن من الوصول إلى خدمة العملات والأسعار.',
 

@@ -33,6 +33,9 @@ export const accountTexts = {
   worthUnknown: 'No price data',
   worthWithout: { one: '{count} token without a price', other: '{count} tokens without a price' },
   tokensPartial: 'Some tokens may be missing',
+  familyNotConnected: 'Not connected',
+  connectFamily: 'Connect',
+  connectFamilyTo: 'Connect {family}',
   tokensUnlisted: 'This site doesn’t support your wallet’s network',
   tokensPartialText: 'We couldn’t reach the token and price service.',
 

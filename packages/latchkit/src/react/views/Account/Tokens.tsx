@@ -18,6 +18,7 @@ import { useHoldings } from '../holdings/useHoldings.js'
 import type { AccountPartProps } from './AccountTab.js'
 import { AmissLine } from './AmissLine.js'
 import { FamilyTokens } from './FamilyTokens.js'
+import { OtherFamilies } from './OtherFamilies.js'
 import { TokenRow } from './TokenRow.js'
 
 /** Props of the tokens: the account, and the function that reads the balances again. */
@@ -25,13 +26,22 @@ interface TokensProps extends AccountPartProps {
   readonly onRetry: () => void
 }
 
-/** Shows the balance of each token of the account; if several namespaces are connected, of all their accounts in one list. */
+/**
+ * Shows the balance of each token of the account; if several namespaces are connected, of all their accounts in one list. Below
+ * them stand the namespaces that are not connected.
+ */
 export function Tokens(props: TokensProps) {
+  const kit = useLatchkit()
   const namespaces = useSelect(connectedNamespaces)
-  return namespaces.length > 1 ? (
-    <FamilyTokens {...props} namespaces={namespaces} />
-  ) : (
-    <AccountTokens {...props} />
+  return (
+    <>
+      {namespaces.length > 1 ? (
+        <FamilyTokens {...props} namespaces={namespaces} />
+      ) : (
+        <AccountTokens {...props} />
+      )}
+      <OtherFamilies kit={kit} />
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { connect } from '../../../core/connect/connect.js'
+import { disconnect } from '../../../core/connect/disconnect.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { open } from '../../../core/modal/open.js'
 import { activeNamespace } from '../../../core/state/chains.js'
+import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../registry.js'
 
@@ -105,4 +107,16 @@ it('a family whose tokens are not known yet has a placeholder, and no place in t
   const { all, textsOf } = await familiesOf({ brick: () => new Promise(() => undefined) })
   expect(textsOf('.token:not(.loading)')).toEqual(['Brick 1.5 BRK', 'gold 1 GOLD'])
   expect(all('.token.loading')).toHaveLength(1)
+})
+
+it('a family that is not connected has one line, which leads to its wallets; with one family connected too', async () => {
+  const { kit, all, pass, press, textsOf } = await familiesOf()
+  expect(all('.family')).toEqual([])
+  await act(() => disconnect(kit, { namespace: 'brick' }))
+  await pass()
+  expect(all('.family').map((each) => each.textContent)).toEqual(['BrickNot connectedConnect'])
+  expect(textsOf('[role=tabpanel] .token')).toEqual(['Brick 1.5 BRK', 'gold 1 GOLD'])
+  expect(all('.family button')[0]?.getAttribute('aria-label')).toBe('Connect Brick')
+  await press('.family button')
+  expect(kit.store.getState().router.history.at(-1)).toEqual(view('Connect', { namespace: 'brick' }))
 })

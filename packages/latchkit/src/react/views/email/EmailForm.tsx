@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '../../../core/state/failure.js'
 import { emailLength } from '../../../wire/frame/limits.js'
 import { useSheet, useText } from '../../host/useHost.js'
-import { Icon } from '../../parts/Icon/Icon.js'
+import { EmailWords } from '../../parts/EmailWords/EmailWords.js'
+import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import fieldCss from '../../parts/SearchField/SearchField.css?inline'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
 import { type EmailTextKey, emailTexts } from '../../text/en/email.js'
@@ -42,9 +43,15 @@ export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlon
   return (
     <form className={isAlone ? 'email alone' : 'email'} onSubmit={onSubmit} noValidate>
       <label className={isWrong ? 'field wrong' : 'field'} part="field">
+        <LineIcon name="mail" />
         <EmailInput {...{ text, type, isBusy, name, problemId: isWrong ? id : undefined }} />
-        <button type="submit" className="go" aria-label={action} aria-busy={isBusy}>
-          {isBusy ? <Spinner small /> : <Icon name="right" />}
+        <button
+          type="submit"
+          className={isBusy || !isWhole(text) ? 'go' : 'go ready'}
+          aria-label={action}
+          aria-busy={isBusy}
+        >
+          {isBusy ? <Spinner small /> : <LineIcon name="forward" />}
         </button>
       </label>
       {isWrong && (
@@ -55,7 +62,7 @@ export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlon
       {suggestion && !isBusy && (
         <p className="s">
           <button type="button" className="meant" onClick={() => type(suggestion)}>
-            {t('emailMeant', { email: suggestion })}
+            <EmailWords>{t('emailMeant', { email: suggestion })}</EmailWords>
           </button>
         </p>
       )}
@@ -65,6 +72,9 @@ export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlon
     </form>
   )
 }
+
+/** Checks whether a text looks like a whole email address; the frame decides whether it is one. */
+const isWhole = (text: string) => /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(text.trim())
 
 interface EmailInputProps {
   readonly text: string
