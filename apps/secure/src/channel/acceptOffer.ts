@@ -25,7 +25,7 @@ export interface AcceptedOffer {
 export interface AllowedPages {
   /** Origins as browsers write them, without patterns. */
   readonly origins: readonly string[]
-  /** Whether any page on this machine may. */
+  /** Whether every page on this machine may talk to the frame. */
   readonly isDevelopment: boolean
 }
 

@@ -2,13 +2,13 @@ import { type FrameRequest, frameApprovalsPerSecond, frameInFlight, walletRpcOf 
 
 const secondMs = 1_000
 
-/** Whether a request only reads. Such requests are limited in number at a time, not in rate. */
+/** Whether a request only reads. For such requests there is a limit of how many run at a time, but none per second. */
 export const isRead = ({ name, payload }: FrameRequest): boolean =>
   name === 'RPC_REQUEST' && walletRpcOf((payload as { readonly method: string }).method)?.class === 'safe'
 
 /**
- * Limits the requests of a page: those that sign, ask or change something per second, and all that wait for an answer.
- * @returns A function that takes a slot for a request, and returns whether there was one.
+ * Limits the requests of a page: how many may wait for an answer, and how many per second may sign, ask the person or change something.
+ * @returns A function that takes a slot for a request, and returns whether one was free.
  */
 export function limitCalls(now: () => number, inFlight: () => number): (request: FrameRequest) => boolean {
   let slotTimes: number[] = []

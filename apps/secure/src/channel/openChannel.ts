@@ -24,7 +24,7 @@ export interface FrameCall {
   readonly id: string
   /** The checked origin of the page. */
   readonly origin: string
-  /** Aborts if the page gives it up, or begins a new login. */
+  /** Aborts if the page gives the request up, or begins a new login. */
   readonly signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ export interface FrameLink {
   /** Tells the page that the browser has drawn what the frame shows. */
   reportPaint(): void
   hide(): void
-  /** Tells the page that a session has begun; an empty token: it has ended. */
+  /** Tells the page the token of a session that has begun, or an empty one after a session has ended. */
   updateSession(token: string): void
   /** Tells the page that a device waits, by the id of its request; `undefined`: none does any more. */
   tellWaitingDevice(id: string | undefined): void
@@ -62,7 +62,7 @@ const unbuiltNames = [
   'CONNECT_FARCASTER',
   'INIT_SMART_ACCOUNT',
 ] as const
-/** Requests of which only the newest continues. */
+/** Requests that log in: a new one aborts an older one. */
 const logins: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
 
 /** The handlers of all requests that are not refused here. */
@@ -150,7 +150,7 @@ export async function openChannel({
   return link
 }
 
-/** Refuses what no handler may do. */
+/** Refuses requests that no handler may perform. */
 function refuse({ name, payload }: FrameRequest): void {
   if (isOf(typedInFrame, name)) throw frameFailure('The code is typed in the secure frame', 4200)
   if (isOf(unbuiltNames, name)) throw frameFailure(`${name} isn’t supported`, 4200)

@@ -10,7 +10,10 @@ import type { DeviceSession } from './sessions.js'
 /** Runs an action with the token of a session. */
 export type UseSession = DeviceSession['use']
 
-/** Runs actions with the token of a new login. If auth has no release of recovery for this device, brings one first. */
+/**
+ * Creates a function that runs an action with the token of a new login. If auth refuses because it lacks recovery's release for this
+ * device, the function brings the release and runs the action again.
+ */
 export function withToken(parts: ReleasedParts, walletFacts: WalletFacts, token: string): UseSession {
   return async (action) => {
     try {
@@ -40,7 +43,7 @@ interface AuthShareParts {
 
 /**
  * Gets auth's share for this device.
- * @param waitingSplit A waiting split of this device; the present one unless given.
+ * @param waitingSplit A split of this device that the wallet has not signed yet. Without it, auth gives its share of the present split.
  * @throws NotReady if auth needs a fresh code.
  */
 export async function shareOfAuth(

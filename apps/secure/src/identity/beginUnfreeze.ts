@@ -7,7 +7,10 @@ import { carryNotes } from './notes.js'
 import { digitsOfOne, type TypedProof } from './typedProof.js'
 import { proveToAuth } from './verifyLogin.js'
 
-/** Begins to undo a freeze: it needs both halves of a code, and takes one more day. @throws ServiceFailure */
+/**
+ * Begins to unfreeze the wallet: the person types a code of both services, and a day later new devices can get in again.
+ * @throws ServiceFailure
+ */
 export async function beginUnfreeze(
   parts: LoginParts,
   email: string,

@@ -35,7 +35,9 @@ export function ignoreServiceFailure(error: unknown): void {
 export const isRefusal = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof ServiceFailure && codes.includes(error.code)
 
-/** A longer wait than this means that the address is locked and that its owner was mailed a link. Hourly limits need shorter waits. */
+/**
+ * A service that asks for a longer wait than this has locked the address and mailed its owner a link. Hourly limits ask for shorter waits.
+ */
 const longWaitSeconds = 3_600
 
 /** Whether strangers have locked an address, so that its owner was mailed a link. */
@@ -150,9 +152,9 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
 }
 
 /**
- * Returns after how many ms a refused request is silently sent again; `undefined` if it is not. It is sent again if its proof had a wrong
- * time (the answer has corrected our clock), or was made before the service restarted, or if this device's network has sent too many
- * requests.
+ * Returns the delay in ms after which a refused request is sent again without telling the visitor; `undefined` if it is not sent again. A
+ * request is repeated if its proof had a wrong time (the answer has corrected our clock) or was made before the service restarted, or if
+ * this device's network has sent too many requests.
  */
 function retryDelayMs({ refusal, wasClockOff }: ServiceReply): number | undefined {
   const { code, field, retrySeconds = 0 } = refusal ?? {}

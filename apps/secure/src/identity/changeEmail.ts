@@ -25,7 +25,10 @@ const joinMs = 8_000
 /** A placeholder code: the services ignore it and send the next code again. */
 const placeholderCode = '0'.repeat(digitsOfOne)
 
-/** Returns how to call each service about the same change. Each service checks the caller by its own means. */
+/**
+ * Creates the functions that call each service about one change of address. Auth checks the session of this device, recovery its list of
+ * devices.
+ */
 function serviceCallers({ wallets, session }: Omit<EmailParts, 'page'>, loginId: string) {
   return {
     /** Calls auth with the session of this device. */
@@ -87,7 +90,7 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
   }
 }
 
-/** Proves the present address to a service, which then sends its half of the code to the new one. */
+/** Proves the present address to a service, which then sends its half of the next code to the new address. */
 const proveOld = {
   auth: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
     serviceCallers(parts, loginId).auth(({ token, ...login }) =>
@@ -135,9 +138,10 @@ function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
 }
 
 /**
- * Finishes a change that both services have proofs of: recovery first, which then accepts both addresses, then auth, each by a signed
- * statement of the other. If a service does not answer, the next start of the frame tries again. After a day, takes the new address if both
- * services have it, and asks again if only auth does. @throws ServiceFailure
+ * Finishes a change of address that was proved to both services. Recovery begins, and accepts both addresses from then on. Auth follows by
+ * recovery's signed statement, and recovery drops the old address by auth's. If a service does not answer, the next start of the frame
+ * tries again. A day after the change, this device records the new address if both services have it, and tries again later if only auth has
+ * it. @throws ServiceFailure
  */
 export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promise<void> {
   const { access, wallets } = parts
@@ -177,8 +181,9 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
 }
 
 /**
- * Returns how a change ended that this device is too late for: `followed` if both services have the new address; `dropped` if auth has the
- * address in this record, or both have the same other one; else `open`, since recovery follows auth some minutes after the day.
+ * Returns how a change ended that this device came too late to finish: `followed` if both services have the new address; `dropped` if auth
+ * has the address in this record, or if both services have one and the same third address; else `open`, since recovery changes its address
+ * some minutes after auth.
  */
 async function endOf(
   access: ServiceAccess,

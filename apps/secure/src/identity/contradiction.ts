@@ -7,7 +7,10 @@ import { splitsOf } from './oldRecord.js'
 import { askFacts } from './serviceFacts.js'
 import type { NextStep } from './typedProof.js'
 
-/** Asks both services and returns the next step. Writes nothing before it is done. @throws ServiceFailure, Contradicted */
+/**
+ * Asks both services about the wallet, and returns the next step of the login. Stores nothing before the person completes that step.
+ * @throws ServiceFailure, Contradicted
+ */
 export async function stepOf(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
   const { deviceWallet, input, authLogin, makeNew } = contradiction
   const bothFacts = await askFacts(parts.access, deviceWallet.facts)

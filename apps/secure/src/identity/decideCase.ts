@@ -2,7 +2,7 @@ import { isSameSplit, type Split } from './deviceWallet.js'
 
 /** A wallet, as this device knows it. */
 export interface RecordView extends Split {
-  /** Other splits of which this device has its share. With a service that has the same split, it has the key. */
+  /** Other splits of which this device has a share. Together with a service that has one of them, this device can make the key. */
   readonly others?: readonly Split[]
   /** Hash of the address of the present login. */
   readonly emailHash: string
@@ -28,7 +28,7 @@ export type ServiceAnswer = ServiceView | 'none' | 'foreign' | 'silent'
  * - `emailChanges`: the services have different addresses, and no share moves before that ends;
  * - `restoreAuth`, `restoreRecovery`: the named service has lost the wallet or has an older split, and the other one agrees with this
  * device, now or earlier;
- * - `follow`: the shares were renewed elsewhere, or both services are from before a renewal;
+ * - `follow`: another device has renewed the shares, or both services were restored from before a renewal;
  * - `moved`: both have the wallet at another address;
  * - `lost`: neither has it;
  * - `openFirst`: this device has no share, and one service has lost the wallet;
@@ -47,8 +47,8 @@ export type Case =
   | 'disagree'
 
 /**
- * Decides by what this device and both services say, and never trusts a single one of them. Each action is safe if a service lies; an
- * unsigned split at one service has no effect.
+ * Decides by what this device and both services say, and never trusts a single one of them. Each action is safe even if a service lies. A
+ * split that only one service has, and that the wallet has not signed, has no effect.
  */
 export function decideCase(
   record: RecordView | undefined,
@@ -87,10 +87,10 @@ const hasSplit = (split: Split, service: ServiceAnswer): boolean =>
 const hasShareOf = (record: RecordView, service: ServiceAnswer): boolean =>
   [record, ...(record.others ?? [])].some((split) => hasSplit(split, service))
 
-/** A higher version counts if the wallet itself has signed it. */
+/** Whether a service has a split with a higher version that the wallet itself has signed. */
 const isNewer = ({ version }: RecordView, service: ServiceView): boolean =>
   service.isSigned && service.version > version
 
-/** An older split, or another one without the wallet’s signature. */
+/** Whether a service has a split with a lower version, or one that the wallet has not signed. */
 const isBehind = ({ version }: RecordView, service: ServiceView): boolean =>
   service.version < version || !service.isSigned

@@ -11,7 +11,7 @@ export interface PendingRelease {
   readonly releaseAt: string
 }
 
-/** A wallet for which only auth vouches, until a code of recovery proves the address: where and when it was made. */
+/** When and where a wallet was made for which only auth vouches, until a code of recovery proves the address. */
 export interface Unconfirmed {
   /** When the wallet was made, ISO 8601. */
   readonly madeAt?: string | undefined
@@ -89,7 +89,7 @@ export interface DeviceWallet {
   readonly locked?: LockedShare
   /** Whether a recovery password locks recovery's share: then this device creates no share that recovery could open. */
   readonly hasPassword?: boolean
-  /** Version at which `hasPassword` was learnt: the wallet’s signature about a lower one is outdated. */
+  /** Version of the split whose statement has set `hasPassword`. The wallet's statement about a lower version is outdated. */
   readonly factorAt?: number
   /** Set until the person has confirmed that the wallet is theirs. Until then it has no session. */
   readonly unconfirmed?: Unconfirmed
@@ -131,7 +131,7 @@ export const maxFormerSplits = 100
  */
 export const mayCount = ({ signed, sent }: NextSplit): boolean => signed !== undefined || sent === undefined
 
-/** Adds a new split of this device that waits. */
+/** Adds a new split of this device, which waits for the wallet's signature. */
 export const withNext = (wallet: DeviceWallet, next: NextSplit): DeviceWallet => ({
   ...wallet,
   next: [...(wallet.next ?? []).filter((each) => !isSameSplit(each.facts, next.facts)), next],
@@ -146,8 +146,8 @@ interface PresentSplit extends OwnSplit {
 }
 
 /**
- * Makes a split the present one, after its shares have produced the wallet's key. The previous one is kept, and older waiting ones are
- * dropped.
+ * Makes a split the present one; the caller has made the wallet's key from its shares. Keeps the previous split. Of the waiting splits with
+ * lower versions it keeps those that a service may have as the present one.
  */
 export function withPresent(
   {
@@ -173,7 +173,8 @@ export function withPresent(
     ...wallet,
     facts,
     share,
-    // While recovery does not know the new split, it still has one of the former ones, and this device cannot tell which: keeps them all.
+    // While recovery does not know the new split, it still has one of the former splits, and this device cannot tell which one. So all are
+    // kept.
     former: owes === undefined ? former.slice(-maxFormerSplits) : former,
     next: next.filter(isWaiting),
     ...(signature !== undefined && { signature }),

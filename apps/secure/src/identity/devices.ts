@@ -37,11 +37,11 @@ export interface WaitingDevice {
 export interface DeviceList {
   readonly devices: readonly ListedDevice[]
   readonly waitingDevices: readonly WaitingDevice[]
-  /** Whether new devices are stopped. */
+  /** Whether the wallet is frozen: then recovery gives its share to no new device. */
   readonly isFrozen: boolean
-  /** When the stop ends, if it was made without a code or was undone; `undefined` if it lasts until it is undone. */
+  /** When the freeze ends, if it was made without a code or is being undone; `undefined` if it lasts until the person undoes it. */
   readonly thawsAt?: number
-  /** Whether undoing the stop, which takes a day, would end it earlier. */
+  /** Whether undoing the freeze, which takes a day, would end it earlier. */
   readonly canUnfreeze: boolean
   /** Devices whose removal this device has begun and not finished. */
   readonly devicesToRemove: readonly RemovedDevice[]
@@ -58,7 +58,7 @@ export interface DeviceParts {
   readonly session: DeviceSession
 }
 
-/** How long undoing a stop takes, and how far the clock of this device may be off. */
+/** How long undoing a freeze takes, and how far the clock of this device may be off. */
 const [dayMs, marginMs] = [24 * 3_600_000, 3_600_000]
 
 /** Lists the devices that recovery and auth know. For recovery, this counts as a use of this device. @throws ServiceFailure, NotReady */
@@ -70,7 +70,7 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   ])
   const wallet = await parts.wallets.wallet()
   const devices = answer.devices.map(({ name, ...device }) => ({ name, ...withTimesInMs(device) }))
-  // While new devices are stopped, approved ones wait, too.
+  // While the wallet is frozen, approved devices wait, too.
   const waitingRequests = answer.requests.filter(({ isApproved }) => !isApproved || answer.isFrozen)
   const thawsAt = answer.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(answer.thawsAt)
   // Leaves waiting devices out of `onlyAtAuth`: they are already signed in at auth.
@@ -108,7 +108,8 @@ export const unlessProofNeeded = <Value>(action: Promise<Value>): Promise<Value 
   })
 
 /**
- * Gives a waiting device its share at once. @param loginId A login that this device has proved: then a stop without a code does not apply.
+ * Gives a waiting device its share at once. @param loginId A login that this device has proved: with it, a freeze that was made without a
+ * code does not keep the device out.
  */
 export async function approveDevice(
   { access }: DeviceParts,
@@ -127,7 +128,8 @@ export async function refuseDevice({ access }: DeviceParts, requestId: string): 
 }
 
 /**
- * Stops giving the share to any new device for some days; with a login that this device has proved, until it is undone.
+ * Freezes the wallet, so that recovery gives its share to no new device: for some days, or until the person undoes it if this device has
+ * proved a login.
  * @returns When it ends, in ms since 1970, if it does.
  */
 export async function freezeReleases(
@@ -152,7 +154,7 @@ export async function turnOnSignIn(parts: DeviceParts): Promise<void> {
 /** Ends the sessions of all devices, including this one. @throws ServiceFailure if auth did not; then none has ended. */
 export async function signOutEverywhere({ access, session, wallets }: DeviceParts): Promise<void> {
   await session.use(async (token) => {
-    // Another device has ended this session, so it cannot end the others any more.
+    // Without a token there is nothing to ask for: another device has ended this session, which therefore cannot end others.
     if (token !== undefined) await callService(access, authEndpoints.signOut, { body: { all: true }, token })
   })
   await wallets.endSession()

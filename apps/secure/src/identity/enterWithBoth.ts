@@ -38,7 +38,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   const recordFields = {
     email,
     ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
-    // An existing record has this mark already, since auth was proved first.
+    // An existing record has these fields already: `proveToAuth` has written them.
     ...(!storedWallet &&
       authLogin.factor && { hasPassword: authLogin.factor.isSet, factorAt: authLogin.factor.version }),
   }
@@ -54,8 +54,8 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
 }
 
 /**
- * Tells recovery what the wallet has signed about its password. While recovery has auth's receipt and not yet the wallet's
- * signature, it also keeps a share that it can open by itself. If this fails, the next login tries again.
+ * Tells recovery what the wallet has signed about its password: without the wallet's signature, recovery also keeps a share that it can
+ * open by itself. If this fails, the next login tries again.
  */
 async function reportFactor(
   access: ServiceAccess,
@@ -67,8 +67,10 @@ async function reportFactor(
 }
 
 /**
- * Proves recovery's half, and tells recovery which split auth has and its signature, since recovery may be behind.
- * @param returnedSplit An earlier split of which auth has its share: a device without a share of its own gets recovery's share of it.
+ * Proves recovery's half of the code. Also tells recovery which split auth has, and the wallet's signature for it, since recovery may have
+ * an older split.
+ * @param returnedSplit An earlier split of which auth has got its share back. A device without a share of its own then gets recovery's
+ * share of that split.
  */
 export function proveToRecovery(
   { access, deviceName }: Pick<LoginParts, 'access' | 'deviceName'>,

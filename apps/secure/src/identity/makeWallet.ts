@@ -42,8 +42,8 @@ export interface NewUser {
 
 /**
  * Makes a wallet for a new address, or continues one that this device has begun. First this device stores its share, then recovery, then
- * auth. There the wallet waits until its shares were fetched back and it has signed itself. Only then does it exist, and other unfinished
- * wallets of the address are deleted.
+ * auth. At auth the wallet stays unfinished until this device has fetched its shares back and the wallet has signed its split. Only then
+ * does it exist, and the services delete other unfinished wallets of the address.
  */
 export async function makeWallet(parts: MakingParts, user: NewUser): Promise<NextStep> {
   const { access, wallets } = parts

@@ -1,11 +1,11 @@
 /** Why a wallet cannot sign now, if the person can do something about it. */
 export class NotReady extends Error {
   /**
-   * @param reason `code`: needs a fresh code; `twelve`: needs a code of both services, since the shares were renewed elsewhere; `wait`:
-   * another
-   * device has to approve, or time has to pass; `password`: needs the recovery password; `none`: no wallet.
+   * @param reason `code`: a fresh code is needed; `twelve`: a code of both services is needed, since another device has renewed the shares;
+   * `wait`: another device has to approve this one, or time has to pass; `password`: the recovery password is needed; `none`: there is no
+   * wallet.
    * @param until When the wait ends, in ms since 1970.
-   * @param isStopped Whether it waits because new devices are stopped.
+   * @param isStopped Whether the device waits because the wallet is frozen.
    */
   constructor(
     readonly reason: 'code' | 'twelve' | 'wait' | 'password' | 'none',

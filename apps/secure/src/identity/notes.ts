@@ -2,7 +2,10 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 
-/** How often notes are exchanged: a restored service needs its own note, then the other's newer one, and either may have news. */
+/**
+ * How often notes are exchanged for one action: a restored service needs its own note back, then the other's newer one, and either service
+ * may get another note meanwhile.
+ */
 const maxRounds = 3
 
 /** Gets auth's fresh statement about this device, by which recovery sees whether it is behind. @throws ServiceFailure */
@@ -11,7 +14,8 @@ export async function stateOfAuth(access: ServiceAccess, userId: string): Promis
 }
 
 /**
- * Uses the statement of one service at the other. If one lacks a note of the user, brings it silently and acts again with a new statement.
+ * Runs an action that brings a statement of one service to the other. If a service refuses because it lacks a note of the user, brings it
+ * the note and runs the action again, which then uses a new statement.
  */
 export async function withNotes<Result>(
   access: ServiceAccess,
@@ -29,8 +33,8 @@ export async function withNotes<Result>(
 }
 
 /**
- * Brings recovery auth's fresh statement about this device, which ends a change of address that no device has finished in a day. Returns
- * what recovery knows afterwards. @throws ServiceFailure
+ * Brings auth's fresh statement about this device to recovery, which then ends a change of address that no device has finished in a day.
+ * Returns the facts that recovery has afterwards. @throws ServiceFailure
  */
 export function bringState(access: ServiceAccess, userId: string) {
   return withNotes(access, userId, async () => {

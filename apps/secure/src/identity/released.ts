@@ -12,11 +12,11 @@ export interface ReleasedParts {
 
 const dayMs = 24 * 3_600_000
 
-/** Brings auth recovery's release of this device, without which auth gives no share. @throws ServiceFailure */
+/** Brings recovery's release of this device to auth, which gives no share without it. @throws ServiceFailure */
 export const bringRelease = (parts: ReleasedParts, walletFacts: WalletFacts): Promise<void> =>
   bring(parts, walletFacts)
 
-/** Gives auth a release of recovery that this device has just received. @throws ServiceFailure */
+/** Brings auth the release that this device has just received from recovery. @throws ServiceFailure */
 export const giveRelease = (parts: ReleasedParts, walletFacts: WalletFacts, release: string): Promise<void> =>
   bring(parts, walletFacts, release)
 
@@ -38,8 +38,8 @@ async function bring(
 }
 
 /**
- * Once a day: brings auth recovery's release, which expires after thirty days, and the notes of both services, and brings recovery auth's
- * statement, which ends a change of address that no device has finished. @throws ServiceFailure
+ * Once a day, brings recovery's release to auth, since it expires after thirty days; exchanges the notes of both services; and brings
+ * auth's statement to recovery, which then ends a change of address that no device has finished. @throws ServiceFailure
  */
 export async function renewRelease(parts: ReleasedParts): Promise<void> {
   const wallet = await parts.wallets.wallet()

@@ -93,7 +93,10 @@ async function recordProgress(
   return wallet?.removal
 }
 
-/** Records the split that the removed devices may have had: a later one ends the removal. @param walletFacts With the split of both services. */
+/**
+ * Records the version of the newest split of which the removed devices may have a share: a later split ends the removal.
+ * @param walletFacts With the split of both services.
+ */
 async function recordLastVersion(wallets: Wallets, walletFacts: WalletFacts): Promise<void> {
   const { removal, facts } = (await wallets.find(walletFacts)) ?? {}
   if (removal?.step !== 'off' || !facts || removal.above !== undefined) return

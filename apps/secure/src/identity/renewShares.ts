@@ -61,7 +61,7 @@ export async function renewShares(
     if (!input.password && before && now && !isSameSplit(before.facts, now.facts)) return
     // Auth may already have the split of an earlier try, whose answer was lost. Its version could not be used again.
     await takeNext(parts, walletFacts, walletFacts)
-    // Recovery counts from its own present split, which it may not know is signed.
+    // Recovery compares the new version with its own present split, and may not know yet that a later one is signed.
     await completeSplit(parts, walletFacts)
     const next = await nextOf(parts, walletFacts, input, report)
     await input.handOver?.(next)

@@ -16,8 +16,8 @@ import type { NextStep } from './typedProof.js'
 
 /**
  * Restores a wallet that auth has lost, or has an older split of. Recovery gives its share to this listed device by its own code; together
- * with the device's own share, this makes the wallet's key. A split with a higher version follows, which auth takes by recovery's statement
- * and its own code, and gives to no device before the wallet itself has signed.
+ * with the device's own share, this makes the wallet's key. Then this device makes a split with a higher version. Auth accepts it by
+ * recovery's statement and auth's own code, and gives its share to no device before the wallet has signed the split.
  */
 export async function restoreAuth(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
   const { deviceWallet, input } = contradiction

@@ -28,7 +28,7 @@ interface RestoreInput {
   restore(restoring: ProvedRestore): Promise<NextStep>
 }
 
-/** Begins recovery's own proof, with a mail of its own. */
+/** Begins a restore: recovery mails a code of its own, which proves the address to recovery. */
 export async function beginRestore(
   parts: LoginParts,
   input: RestoreInput,

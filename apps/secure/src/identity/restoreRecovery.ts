@@ -88,11 +88,11 @@ async function bringToRecovery(
     return { facts: split.facts, device: split.share, auth }
   }
   const renewParts = { ...parts, use }
-  // Recovery does have the wallet, with an older split, which it renews by its own code.
+  // Recovery has the wallet, but an older split: with its own code, it accepts a renewal.
   if (answer.status === 'released')
     await renewShares(renewParts, facts, { loginId, source, password }, report)
   else await wallets.withSharesLock(bring)
-  // If auth had an older split, too, the login ends here.
+  // If auth had an older split, too, the login is not finished yet.
   if (split.facts.version !== facts.version) await enter(parts, authLogin)
 
   async function bring(): Promise<void> {
@@ -106,7 +106,10 @@ async function bringToRecovery(
     await completeSplit(renewParts, facts)
   }
 
-  /** Recovery takes the split by auth's statement and the code that was just typed, and lists this device with the wallet's signature. */
+  /**
+   * Brings the wallet back to recovery, which accepts the split by auth's statement and the code that was just typed, and lists this device
+   * by the wallet's signature.
+   */
   async function enterUser(next: SentSplit): Promise<string> {
     const names = namesOf(next)
     const { enter } = await use((token) => callService(access, authEndpoints.enter, { body: names, token }))

@@ -2,13 +2,16 @@
 export interface ServiceClock {
   /** Returns the time of the services, in ms since 1970. */
   now(): number
-  /** Takes the time from an answer's `Date` header. @returns Whether the previous time was too far off for a proof. */
+  /** Sets the clock by the `Date` header of an answer. @returns Whether the clock was too far off before for a proof to be accepted. */
   note(date: string | null): boolean
   /** Waits for so many ms. */
   wait(ms: number): Promise<void>
 }
 
-/** A service accepts proofs that are up to a minute off. An answer is about a second old, and so is its time. */
+/**
+ * A clock that was off by more than this has caused a refusal. A service accepts proofs that are up to a minute off; the time in an answer
+ * is about a second old.
+ */
 const proofPaceMs = 50_000
 
 const waitReally = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -36,7 +36,7 @@ export interface BothAnswers {
 
 /**
  * Asks both services by user id and this device's key, never by an address, which a service could have reassigned. If they have different
- * addresses, brings recovery auth's statement, which ends an unfinished change.
+ * e-mail addresses, brings auth's statement to recovery, which then ends an unfinished change of address.
  */
 export async function askFacts(access: ServiceAccess, walletFacts: WalletFacts): Promise<BothAnswers> {
   const body = { userId: walletFacts.userId }

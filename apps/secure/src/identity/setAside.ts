@@ -23,7 +23,7 @@ export const offerReplacement = (address: TakenAddress): TypedChoice => ({
   accept: () => beginAside(address),
 })
 
-/** Begins recovery's own proof of the address, with a mail of its own. */
+/** Begins to set the unused wallet aside: recovery mails a code of its own, which proves the address to recovery. */
 async function beginAside(address: TakenAddress, loginId = randomHex(16)): Promise<TypedProof> {
   const { access, email, voucher, site, language, makeNew } = address
   const times = await callService(access, recoveryEndpoints.beginAside, {

@@ -58,13 +58,13 @@ export async function bothShares(parts: SigningParts): Promise<{
   const auth = await shareOfAuth(signing)
   await noteFactor(parts, facts, auth)
   if (isSameSplit(auth, facts)) return { facts, share, auth }
-  // Auth has this device's new shares, and its answer was lost: they count now, so start again.
+  // Auth has the new shares of this device, but its answer was lost. They are the present ones now, so start again.
   if (await takeNext(signing, facts, auth)) return bothShares(parts)
-  // Do not change anything because of what one service says: ask both services, by a code of both.
+  // Nothing is changed because of what one service says: a code of both services is needed to ask both.
   throw new NotReady('twelve')
 }
 
-/** Records what the wallet has signed about a recovery password with auth's split. */
+/** Records whether the wallet has signed, together with auth's split, that it has a recovery password. */
 async function noteFactor(
   { wallets }: SigningParts,
   walletFacts: WalletFacts,
@@ -75,7 +75,7 @@ async function noteFactor(
   if (factor) await wallets.change(walletFacts, (record) => record && withFactor(record, factor))
 }
 
-/** Returns the wallet of this device with its share. If recovery has not released it yet, requests it again. */
+/** Returns the wallet of this device with its share. If recovery has not released its share yet, requests that again. */
 export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   const wallet = await parts.wallets.wallet()
   if (!wallet?.isMade) throw new NotReady('none')
@@ -105,7 +105,7 @@ async function fitsAuth(parts: SigningParts, { share, facts }: DeviceWallet): Pr
   }
 }
 
-/** Takes the share that recovery releases after a wait, if it is of auth's present split. */
+/** Takes the share that recovery releases after a wait, if that share belongs to auth's present split. */
 async function takeRelease(
   parts: SigningParts,
   wallet: DeviceWallet,
@@ -151,7 +151,7 @@ async function takeRelease(
 
 const withoutRelease = ({ release: _, ...rest }: DeviceWallet): DeviceWallet => rest
 
-/** Stores the share of this device that was computed from those of both services. */
+/** Stores the share that this device has computed from the shares of both services. */
 async function takeShare(
   { wallets }: SigningParts,
   {

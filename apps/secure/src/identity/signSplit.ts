@@ -41,7 +41,8 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
     : await confirm(parts, next, password)
   const { userId, version, shareHashes } = facts
   const { signature, factor, wrapsHash } = signed
-  // Auth stores it for the wallet's other devices: otherwise recovery alone could claim that there is no password.
+  // Auth stores the signature about the password for the wallet's other devices. Otherwise recovery could claim to them that there is no
+  // password.
   const factorFields = factor !== undefined && wrapsHash !== undefined && { factored: { wrapsHash, factor } }
   const body = { userId, version, shareHashes, signature, ...factorFields }
   const { receipt } = await use((token) => callService(access, authEndpoints.signSplit, { body, token }))
@@ -93,9 +94,9 @@ function markPassword(wallet: DeviceWallet, sent: NextSplit['sent']): DeviceWall
 }
 
 /**
- * Makes a split of this device the present one if auth has it and its answer was lost.
+ * Makes a waiting split of this device the present one, if auth has that split but its answer was lost.
  * @param atAuth Includes the wallet's signatures on it, as far as auth states them.
- * @returns Whether there was one.
+ * @returns Whether there was such a split.
  */
 export async function takeNext(
   parts: SplitParts,
@@ -121,8 +122,8 @@ async function withStated(next: NextSplit, authStatement: StatedSignatures): Pro
 }
 
 /**
- * Tells recovery that the present split is signed. It becomes the present one there, and completes a new wallet. Until recovery has
- * accepted it, the report is pending, and the previous split is kept. @throws ServiceFailure
+ * Tells recovery that the wallet has signed its present split. Recovery then makes that split its present one, which completes a new
+ * wallet. Until recovery has accepted the report, it stays pending, and this device keeps the previous split. @throws ServiceFailure
  */
 export async function reportSigned(
   { access, wallets }: Pick<SplitParts, 'access' | 'wallets'>,
@@ -182,8 +183,8 @@ async function renewReceipt(
 }
 
 /**
- * Signs the present split if this device has not signed it yet: the split is from before wallets signed, or of another device. If this
- * fails, the next signature tries again.
+ * Signs the present split if this device has no signature for it: the split is from before wallets signed their splits, or another device
+ * has made it. If this fails, the next signature tries again.
  */
 export async function signPresent(parts: SplitParts, walletFacts: WalletFacts): Promise<void> {
   const wallet = await parts.wallets.find(walletFacts)

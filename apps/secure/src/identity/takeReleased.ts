@@ -33,7 +33,7 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
   const { share, wrapped: locked } = answer
   const storedWallet = await wallets.find(facts)
   const take = takerOf(parts, input, storedWallet)
-  // One of the services has lost the wallet, and this device has nothing to restore it from.
+  // One of the services has lost the wallet, and this device has no share to restore it with.
   if (take.isBehind && !storedWallet?.share && !take.isBack) throw new Contradicted('openFirst')
   if (!locked) {
     // Recovery was restored from before a password, and waits for a device that has the wallet.
@@ -55,15 +55,15 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
   }
   await wallets.change(facts, (now) => {
     const { release: _, ...rest } = now ?? { facts }
-    // Only recovery has said that a password locks the share. The mark is set once a password has opened it.
+    // Only recovery has said that a password locks the share, so `hasPassword` is set once a password has opened it.
     return { ...rest, ...recordFields, ...(!isOwn && { facts, locked }), isMade: true }
   })
   return enter(parts, authLogin)
 }
 
 /**
- * Creates the function that takes shares of one split as the wallet. If this device or a service has another split, a split with a higher
- * version follows at once.
+ * Creates the function that stores the released shares as the wallet of this device. If this device or a service has another split, the
+ * function makes a split with a higher version at once.
  */
 function takerOf(parts: LoginParts, input: TakeInput, storedWallet: DeviceWallet | undefined) {
   const { answer, authLogin } = input
@@ -117,7 +117,9 @@ const isReturned = ({ returnedSplit }: AuthLogin, split: Split): boolean =>
 const sessionOf = (parts: LoginParts, { authLogin }: TakeInput) =>
   withToken(parts, authLogin.facts, authLogin.session.accessToken)
 
-/** Makes a split with a version above every signed one, if two of the three agree and have the key. */
+/**
+ * Makes a split with a version above every signed one, if two of the three (this device and the services) have shares of the same split.
+ */
 async function follow(
   parts: LoginParts,
   input: TakeInput,

@@ -13,7 +13,7 @@ export interface TypedProof {
   readonly kind?: ProofKind
   /** Whether the mail could not be sent, so that another code is needed. */
   readonly isLost?: boolean
-  /** Whether it can be skipped, since the login works without it. The next login offers it again. */
+  /** Whether the person can skip this code, since the login works without it. The next login offers it again. */
   readonly isOptional?: boolean
   /** Digits of the code: 12 are 6 of each service. */
   readonly digits: 6 | 12
@@ -40,7 +40,7 @@ export type ProofKind =
 /** The recovery password: opens recovery's share, or locks a new one if the old one is gone. */
 export interface TypedPassword {
   readonly kind: 'password'
-  /** Whether the share that it locked is gone, so that a wrong password is not noticed: it is typed twice. */
+  /** Whether the share that the password locked is gone. Then nothing can tell that a password is wrong, so it is typed twice. */
   readonly isNew: boolean
   readonly isOptional?: boolean
   /** @throws WrongPassword */

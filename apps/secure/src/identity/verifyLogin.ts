@@ -50,7 +50,7 @@ export async function proveToAuth(
   return { facts, session, receipt, signature, factor, factored, state, returnedSplit: returned }
 }
 
-/** Auth has no wallet at the address. If this device has one, auth is not trusted. */
+/** Continues where auth has no wallet at the address. If this device has one, both services are asked, since auth may lie. */
 async function enterNew(
   parts: LoginParts,
   input: LoginInput,
@@ -89,14 +89,14 @@ async function returnTo(parts: LoginParts, input: LoginInput, authLogin: AuthLog
   )
   await wallets.setSession(facts.userId, session)
   await signPresent(splitParts, facts)
-  // A new wallet counts only once recovery knows it.
+  // A new wallet is finished only once recovery knows that it is signed.
   await (wallet.isMade ? completeSplit : reportSigned)(splitParts, facts)
   if (!(await wallets.find(facts))?.isMade) throw new ServiceFailure('unreachable')
   await wallets.show(facts)
   return offerRestore(parts, input, authLogin)
 }
 
-/** Auth has another split than this device, or another wallet. */
+/** Continues where auth has another split than this device, or another wallet. */
 async function resolveDifference(
   parts: LoginParts,
   input: LoginInput,

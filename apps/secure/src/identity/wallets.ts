@@ -21,7 +21,7 @@ const personalRecords = ['receivers', 'bundles', 'putOff']
 const prefix = 'wallet:'
 /** Name of the record that says which wallet is shown. */
 const currentName = 'current'
-/** Name of the record that remembers what the older frame's record was when it was last read. */
+/** Name of the record with the text of the older frame's record, as it was last read. */
 const seenName = 'oldWalletSeen'
 
 type WalletName = Pick<WalletFacts, 'userId' | 'addresses'>
@@ -32,7 +32,7 @@ const nameOf = ({ userId, addresses }: WalletName) => `${prefix}${userId}:${main
 export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
   const get = async (name: string) => (await store.get(name)) as DeviceWallet | undefined
 
-  /** Reads the record of an older frame, and again if one of its tabs has changed it. */
+  /** Reads the record of an older frame, and merges it again after a tab of that frame has changed it. */
   async function followOld(): Promise<OldRecord | undefined> {
     const old = (await store.get(oldRecordName)) as OldRecord | undefined
     if (!old) return undefined
@@ -76,7 +76,11 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     ofEmail: async (email: string) => (await all()).filter((each) => isSameEmail(each.email, email)),
     /** Lists the records whose present split is signed, but has not been reported to recovery yet. */
     listUnreported: async () => (await all()).filter(({ owes }) => owes !== undefined),
-    /** Changes the record of a wallet, or creates it. @returns The new record. @throws If a share that counts would be lost. */
+    /**
+     * Changes the record of a wallet, or creates it.
+     * @returns The new record.
+     * @throws If this device would lose a share that it may still need.
+     */
     async change(
       walletName: WalletName,
       make: (record: DeviceWallet | undefined) => DeviceWallet | undefined,
@@ -84,7 +88,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
       await followOld()
       return store.change<DeviceWallet>(nameOf(walletName), (record) => checkChange(record, make(record)))
     },
-    /** Shows a wallet from now on. If it belongs to another user, deletes what the previous person did. */
+    /** Shows a wallet from now on. If it belongs to another user, deletes the personal records of the previous user. */
     async show(walletName: WalletName): Promise<void> {
       const before = await wallet()
       if (before && before.facts.userId !== walletName.userId) {

@@ -4,7 +4,7 @@ import { createShareOpener } from './openShares.js'
 import { splitTasks } from './splitTasks.js'
 import type { Vault } from './vault.js'
 
-/** Creates a vault. Between two tasks it only knows the keys of the answers that it waits for. */
+/** Creates a vault. Between two tasks it keeps nothing but the keys that open the answers it waits for. */
 export function createVault(): Vault {
   const opener = createShareOpener()
   return {

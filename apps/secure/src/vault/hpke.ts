@@ -11,7 +11,7 @@ export interface Sealed {
 export type SealContext =
   | {
       readonly purpose: 'auth-share'
-      /** With the login that makes the wallet; without one if its shares are replaced. */
+      /** Contains the id of the login that makes the wallet; without it, the shares of an existing wallet are replaced. */
       readonly about: { readonly loginId?: string; readonly userId: string; readonly version: number }
     }
   | {
@@ -27,7 +27,7 @@ export type SealContext =
 const suite = () =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-// The fields must be in the order above: both ends bind the share to this text.
+// The fields must keep the order above, because both ends bind the share to this text.
 const infoOf = ({ purpose }: SealContext) => utf8(`latchkit ${purpose} v1`)
 const aadOf = ({ about }: SealContext) => utf8(JSON.stringify(about))
 

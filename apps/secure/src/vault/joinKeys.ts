@@ -4,10 +4,10 @@ import { addressesOf, deriveKeys, type Keys, wipe, wipeKeys } from './deriveKeys
 import { joinShares, type PlacedShare } from './shares.js'
 import type { WalletFacts } from './vault.js'
 
-/** The joined shares belong to another wallet than the one this device knows. */
+/** The joined shares belong to another wallet than the one in this device's record. */
 export class OtherWallet extends Error {}
 
-/** Joins shares into the keys of the wallet that this device knows. @throws OtherWallet, BadShare */
+/** Joins shares into the keys of the wallet with these facts. @throws OtherWallet, BadShare */
 export async function keysOf(shares: readonly PlacedShare[], facts: WalletFacts): Promise<Keys> {
   const entropy = await entropyOf(shares, facts)
   const keys = deriveKeys(entropy)
@@ -15,7 +15,7 @@ export async function keysOf(shares: readonly PlacedShare[], facts: WalletFacts)
   return keys
 }
 
-/** Joins shares into the entropy of the wallet that this device knows. @throws OtherWallet, BadShare */
+/** Joins shares into the entropy of the wallet with these facts. @throws OtherWallet, BadShare */
 export async function entropyOf(
   shares: readonly PlacedShare[],
   { shareHashes, addresses }: WalletFacts,

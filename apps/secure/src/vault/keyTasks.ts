@@ -70,7 +70,7 @@ export function keyTasks({
   }
 }
 
-/** Whether this device uses recovery's share as its own, as devices once did after a login. */
+/** Whether this device has stored recovery's share as its own, as earlier frames did after a login. */
 async function hasRecovery(shares: readonly PlacedShare[], { shareHashes }: Shares['facts']) {
   const deviceShare = shares.find(({ from }) => from === 'device')
   return deviceShare !== undefined && (await hashOf(deviceShare.bytes)) === shareHashes.recovery

@@ -8,7 +8,7 @@ import { unwrapShare } from './wrap.js'
 /** The opener of one vault. */
 export type ShareOpener = ReturnType<typeof createShareOpener>
 
-/** Creates the opener of shares that services send. It knows the keys of the answers that it waits for. */
+/** Creates the opener of shares that services send. It keeps the keys that open the answers it waits for. */
 export function createShareOpener() {
   const receiveKeys = new Map<string, ReceiveKey>()
 
@@ -34,7 +34,10 @@ export function createShareOpener() {
       if ((await hashOf(share)) !== shareHashes.device) throw new BadShare('device')
       return share
     },
-    /** Opens the given shares. The locked one comes first: a wrong password must not use up the others. */
+    /**
+     * Opens shares. The one that a password locks comes first: each key opens one answer only, so a wrong password must not use up the
+     * others.
+     */
     async openShares(
       { facts, deviceId, wrapKey, auth, recovery, device }: Shares,
       report: Report = () => undefined,

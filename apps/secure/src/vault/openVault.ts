@@ -2,7 +2,7 @@ import { type AnswerMessage, errorOf, type VaultPort } from './messages.js'
 import type { Report } from './password.js'
 import type { Vault } from './vault.js'
 
-/** A worker of the vault, and how to end it. */
+/** The worker that the vault runs in. */
 export interface VaultProcess extends VaultPort {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   /** Reports that the worker's script could not be loaded, or failed outside of a task. */

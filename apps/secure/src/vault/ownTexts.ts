@@ -17,10 +17,10 @@ const hashOfText = async (text: string) => toBase64url(await sha256(utf8(text)))
 export const splitTextOf = async ({ userId, version, shareHashes }: Split): Promise<string> =>
   splitText(userId, version, await hashOfText(hashesText(shareHashes)))
 
-/** Hashes the locked shares that recovery has of a split, as `factorText` contains them. */
+/** Hashes the locked shares that recovery has of a split; `factorText` contains this hash. */
 export const wrapsHashOf = (wraps: readonly LockedShare[]): Promise<string> => hashOfText(wrapsText(wraps))
 
-/** Refuses a request of a page to sign what only the wallet itself may say. @throws For such a text. */
+/** Refuses a request of a page to sign a text that only the wallet may sign for itself. @throws For such a text. */
 export function refuseOwnText(request: SignInput['request']): void {
   const message = messageIn(request)
   if (message && new TextDecoder().decode(message).startsWith(ownPrefix))

@@ -46,7 +46,7 @@ async function cipherKey(bytes: Uint8Array, use: 'encrypt' | 'decrypt'): Promise
   return key
 }
 
-/** Locks a share by a password, for its row. */
+/** Encrypts a share with a key that is derived from a password, and binds it to its user and version. */
 export async function lockShare(
   share: Bytes,
   password: string,

@@ -33,7 +33,7 @@ export const hashesOf = async ({ auth, recovery, device }: ByShare<Bytes>): Prom
   device: await hashOf(device),
 })
 
-/** A share is not the one that was made with the wallet. */
+/** A share does not have the hash that belongs to it. */
 export class BadShare extends Error {
   /** @param share Where it comes from: its service, or this device. */
   constructor(readonly share: ShareName) {
@@ -49,9 +49,9 @@ export interface PlacedShare {
 }
 
 /**
- * Joins two or more shares.
+ * Joins two or more shares into the entropy of the wallet.
  * @param expectedHashes The hashes from the service that did not send the share, so that no service can vouch for its own share.
- * @throws BadShare with its name, before anything is joined.
+ * @throws BadShare with the source of the first bad share, before any shares are joined.
  */
 export async function joinShares(
   shares: readonly PlacedShare[],
@@ -60,7 +60,7 @@ export async function joinShares(
   const places = new Map<ShareName, Bytes>()
   for (const { from, bytes } of shares) {
     const hash = await hashOf(bytes)
-    // Devices that logged in later once used recovery's share, until they computed their own.
+    // In earlier frames a device that logged in later stored recovery's share, until it computed its own.
     const allowedNames: readonly ShareName[] = from === 'device' ? ['device', 'recovery'] : [from]
     const place = allowedNames.find((name) => expectedHashes[name] === hash)
     if (!place) throw new BadShare(from)

@@ -20,7 +20,7 @@ export function splitTasks({ openShares }: ShareOpener): Pick<Vault, 'create' | 
 
     async rotate({ version, loginId, password, seals, ...shareInput }, report) {
       const { facts, wrapKey } = shareInput
-      // Each of the two steps is half of the progress.
+      // Opening the shares is reported as the first half of the progress, locking the new ones as the second.
       const shares = await openShares(shareInput, (part) => report?.(part / 2))
       const entropy = await entropyOf(shares, facts)
       const input = { row: { ...facts, version }, seals, wrapKey, ...(loginId !== undefined && { loginId }) }

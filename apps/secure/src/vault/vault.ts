@@ -36,7 +36,7 @@ export interface Created {
 }
 
 /**
- * Shares of one split, any two of which make the wallet. Each given share is opened and must have the hash that the facts state for its
+ * Shares of one split, any two of which make the wallet's key. Each share is opened, and must have the hash that the facts state for its
  * source.
  */
 export interface Shares {
@@ -70,7 +70,7 @@ export interface RotateInput extends Shares {
   readonly password?: string | undefined
 }
 
-/** A new split of a wallet. If it has a recovery password, that locks recovery's share. */
+/** A new split of a wallet. If the wallet has a recovery password, the password locks recovery's share. */
 export interface Rotated extends Omit<Created, 'recovery'> {
   readonly recovery: Sealed | LockedShare
 }
@@ -116,7 +116,10 @@ export interface Vault {
   hand(input: HandInput): Promise<Sealed>
   /** Takes the device's share from another device. @throws BadShare */
   take(input: Pick<Shares, 'facts' | 'wrapKey'> & { readonly handed: ReleasedShare }): Promise<WrappedShare>
-  /** Opens a split as it was fetched back, and signs it as the wallet. @throws BadShare, OtherWallet, WrongPassword */
+  /**
+   * Opens shares that were fetched back from the services, and lets the wallet sign their split.
+   * @throws BadShare, OtherWallet, WrongPassword
+   */
   confirm(input: ConfirmInput, report?: Report): Promise<Confirmed>
   /** Signs for a page, except the wallet's own statements. */
   sign(input: SignInput): Promise<Signed>

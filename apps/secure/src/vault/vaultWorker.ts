@@ -2,5 +2,5 @@ import { createVault } from './createVault.js'
 import type { VaultPort } from './messages.js'
 import { serveVault } from './serveVault.js'
 
-// The worker's entry point: everything that it knows ends with it.
+// Starts the vault in its worker: when the worker ends, all secrets in it are gone.
 serveVault(createVault(), globalThis as unknown as VaultPort)

@@ -1,12 +1,12 @@
 import { type Bytes, utf8 } from './bytes.js'
 
-/** A stored share of this device: AES-256-GCM by a key that no code can read. */
+/** A stored share of this device, encrypted with AES-256-GCM by a key that no code can read. */
 export interface WrappedShare {
   readonly iv: Bytes
   readonly ciphertext: Bytes
 }
 
-/** The row that a wrapped share belongs to. */
+/** The user and version that an encrypted share is bound to. */
 export interface ShareRow {
   readonly userId: string
   readonly version: number
@@ -17,18 +17,18 @@ const ivBytes = 12
 
 const aadOf = ({ userId, version }: ShareRow) => utf8(`${userId}|${version}|device`)
 
-/** Generates the key of this device. It can be stored and used, but never read. */
+/** Generates the key that encrypts the share of this device. It can be stored and used, but never read. */
 export const makeWrapKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: cipher, length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** Wraps a share for its row. */
+/** Encrypts a share, and binds it to its user and version. */
 export async function wrapShare(share: Bytes, key: CryptoKey, row: ShareRow): Promise<WrappedShare> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const algorithm = { name: cipher, iv, additionalData: aadOf(row) }
   return { iv, ciphertext: new Uint8Array(await crypto.subtle.encrypt(algorithm, key, share)) }
 }
 
-/** Unwraps a share. Rejects if it belongs to another row or key, or was changed. */
+/** Decrypts a share. Rejects if the share was changed, or belongs to another user, version or key. */
 export async function unwrapShare(
   { iv, ciphertext }: WrappedShare,
   key: CryptoKey,
