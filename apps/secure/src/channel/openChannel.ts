@@ -53,7 +53,7 @@ export interface ChannelOptions extends AllowedPages {
 }
 
 /** Codes are typed in the frame. It refuses codes that a page sends. */
-const typedInFrame = ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
+const codeRequestNames = ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
 /** Social logins and smart accounts do not exist yet. */
 const unbuiltNames = [
   'CONNECT_SOCIAL',
@@ -63,12 +63,15 @@ const unbuiltNames = [
   'INIT_SMART_ACCOUNT',
 ] as const
 /** Requests that log in: a new one aborts an older one. */
-const logins: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
+const loginNames: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
 
 /** The handlers of all requests that are not refused here. */
-export type FrameCalls = Omit<FrameHandlers<FrameCall>, (typeof typedInFrame | typeof unbuiltNames)[number]>
+export type FrameCalls = Omit<
+  FrameHandlers<FrameCall>,
+  (typeof codeRequestNames | typeof unbuiltNames)[number]
+>
 
-const isOf = (names: readonly FrameMessageName[], name: FrameMessageName) => names.includes(name)
+const includesName = (names: readonly FrameMessageName[], name: FrameMessageName) => names.includes(name)
 /** How many used ids are remembered. */
 const maxUsedIds = 10_000
 
@@ -87,16 +90,16 @@ export async function openChannel({
     { readonly request: FrameRequest; readonly controller: AbortController }
   >()
   const takeSlot = limitCalls(now, () => runningCalls.size)
-  const tell = (name: 'SHOW' | 'PAINTED' | 'HIDE' | 'SESSION_UPDATE' | 'DEVICE_WAITS', payload?: object) =>
+  const post = (name: 'SHOW' | 'PAINTED' | 'HIDE' | 'SESSION_UPDATE' | 'DEVICE_WAITS', payload?: object) =>
     port.postMessage(writeFrameMessage(newId(), name, '', payload))
   const link: FrameLink = {
     origin,
     droppedCounts,
-    show: (reason, title, height) => tell('SHOW', { reason, title, height }),
-    reportPaint: () => tell('PAINTED'),
-    hide: () => tell('HIDE'),
-    updateSession: (token) => tell('SESSION_UPDATE', { token }),
-    tellWaitingDevice: (id) => tell('DEVICE_WAITS', id === undefined ? {} : { id }),
+    show: (reason, title, height) => post('SHOW', { reason, title, height }),
+    reportPaint: () => post('PAINTED'),
+    hide: () => post('HIDE'),
+    updateSession: (token) => post('SESSION_UPDATE', { token }),
+    tellWaitingDevice: (id) => post('DEVICE_WAITS', id === undefined ? {} : { id }),
   }
   const handlers = await handle(link)
   const answerError = ({ id, name }: FrameRequest, error: unknown) => {
@@ -105,10 +108,10 @@ export async function openChannel({
     port.postMessage(writeFrameMessage(id, name, '_ERROR', payload))
   }
   /** Aborts the requests that a new request replaces or aborts. */
-  const endOthers = ({ name, payload }: FrameRequest) => {
+  const abortReplaced = ({ name, payload }: FrameRequest) => {
     const requestId = (payload as { readonly id?: string } | undefined)?.id
     for (const [id, { request, controller }] of runningCalls) {
-      const isLogin = logins.includes(name) && logins.includes(request.name)
+      const isLogin = loginNames.includes(name) && loginNames.includes(request.name)
       const isAborted = name === 'RPC_ABORT' || name === 'SIGN_OUT'
       if (isLogin || (isAborted && (requestId ? requestId === id : isApproved(request)))) controller.abort()
     }
@@ -117,10 +120,10 @@ export async function openChannel({
     const { id, name, payload } = request
     if (!takeSlot(request)) return answerError(request, frameFailure('Too many requests', frameTooMany))
     const controller = new AbortController()
-    endOthers(request)
+    abortReplaced(request)
     runningCalls.set(id, { request, controller })
     try {
-      refuse(request)
+      refuseUnsupported(request)
       const call = { id, origin, signal: controller.signal }
       const handler = handlers[name as keyof FrameCalls] as (
         payload: unknown,
@@ -151,9 +154,9 @@ export async function openChannel({
 }
 
 /** Refuses requests that no handler may perform. */
-function refuse({ name, payload }: FrameRequest): void {
-  if (isOf(typedInFrame, name)) throw frameFailure('The code is typed in the secure frame', 4200)
-  if (isOf(unbuiltNames, name)) throw frameFailure(`${name} isn’t supported`, 4200)
+function refuseUnsupported({ name, payload }: FrameRequest): void {
+  if (includesName(codeRequestNames, name)) throw frameFailure('The code is typed in the secure frame', 4200)
+  if (includesName(unbuiltNames, name)) throw frameFailure(`${name} isn’t supported`, 4200)
   if (name !== 'RPC_REQUEST') return
   const { method, params, chainId, chainNamespace } = payload as RpcPayload
   const row = walletRpcOf(method)

@@ -4,7 +4,7 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import { callService } from './callService.js'
 import type { LoginParts } from './loginParts.js'
 import { carryNotes } from './notes.js'
-import { digitsOfOne, type TypedProof } from './typedProof.js'
+import { digitsPerService, type TypedProof } from './typedProof.js'
 import { proveToAuth } from './verifyLogin.js'
 
 /**
@@ -36,12 +36,12 @@ export async function beginUnfreeze(
         const authLogin = await proveToAuth(
           { access, vault, wallets },
           { loginId },
-          code.slice(0, digitsOfOne),
+          code.slice(0, digitsPerService),
         )
         if ('session' in authLogin) await wallets.setSession(authLogin.facts.userId, authLogin.session)
         isProvedToAuth = true
       }
-      const body = { loginId, code: code.slice(digitsOfOne) }
+      const body = { loginId, code: code.slice(digitsPerService) }
       await callService(access, recoveryEndpoints.thaw, { body })
       const { facts } = (await wallets.wallet()) ?? {}
       if (facts) await carryNotes(access, facts.userId)

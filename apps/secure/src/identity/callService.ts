@@ -136,14 +136,19 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
   const response = await fetch(url, { ...request, cache: 'no-store', credentials: 'omit' }).catch(() => {
     throw new ServiceFailure('unreachable')
   })
-  const isOff = clock.note(response.headers.get('date'))
-  const wasOff = isOff && response.status === 401
+  const isClockOff = clock.setByDate(response.headers.get('date'))
+  const wasOff = isClockOff && response.status === 401
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return { answer, wasClockOff: wasOff }
-  const read = v.safeParse(failure, answer)
-  const { code, triesLeft, note, reasons = [] } = read.success ? read.output : { code: 'unreadable' }
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const retrySeconds = Number.isFinite(wait) ? wait : undefined
+  const parsedFailure = v.safeParse(failure, answer)
+  const {
+    code,
+    triesLeft,
+    note,
+    reasons = [],
+  } = parsedFailure.success ? parsedFailure.output : { code: 'unreadable' }
+  const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retrySeconds = Number.isFinite(waitSeconds) ? waitSeconds : undefined
   return {
     answer,
     wasClockOff: wasOff,
@@ -158,9 +163,9 @@ async function send({ fetch, urls, device, clock }: ServiceAccess, call: Call): 
  */
 function retryDelayMs({ refusal, wasClockOff }: ServiceReply): number | undefined {
   const { code, field, retrySeconds = 0 } = refusal ?? {}
-  const isLate = wasClockOff || (code === 'siwxProofInvalid' && field === 'iat')
-  const isUnseen = retrySeconds <= silentWaitSeconds && (isLate || code === 'tooManyCalls')
-  return isUnseen ? retrySeconds * 1_000 : undefined
+  const hasWrongTime = wasClockOff || (code === 'siwxProofInvalid' && field === 'iat')
+  const isSilent = retrySeconds <= silentWaitSeconds && (hasWrongTime || code === 'tooManyCalls')
+  return isSilent ? retrySeconds * 1_000 : undefined
 }
 
 /** Calls an endpoint with the proof of this device. @throws ServiceFailure */
@@ -170,10 +175,10 @@ export async function callService<const Given extends ServiceEndpoint>(
   request: ServiceRequest<Given>,
 ): Promise<AnswerOf<Given>> {
   const call = callOf(endpoint, request as ServiceRequest<ServiceEndpoint>)
-  const first = await send(access, call)
-  const delayMs = retryDelayMs(first)
+  const firstReply = await send(access, call)
+  const delayMs = retryDelayMs(firstReply)
   if (delayMs !== undefined) await access.clock.wait(delayMs)
-  const { answer, refusal } = delayMs === undefined ? first : await send(access, call)
+  const { answer, refusal } = delayMs === undefined ? firstReply : await send(access, call)
   if (refusal) throw new ServiceFailure(refusal.code, refusal.retrySeconds, refusal.triesLeft, refusal.note)
   const parsed = v.safeParse(endpoint.answer, answer)
   // An array would pass as an object without fields.

@@ -8,7 +8,7 @@ import type { LoginPage } from './makeWallet.js'
 import { bringState, carryNotes, stateOfAuth, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import type { DeviceSession } from './sessions.js'
-import { digitsOfOne, type TypedProof } from './typedProof.js'
+import { digitsPerService, type TypedProof } from './typedProof.js'
 import type { Wallets } from './wallets.js'
 
 export interface EmailParts {
@@ -21,9 +21,9 @@ export interface EmailParts {
 type Times = { readonly resendAt: string; readonly expiresAt: string }
 
 /** How long the mailer keeps one half of a code until the other half arrives, less some time for the way to the mailer. */
-const joinMs = 8_000
+const maxHalvesGapMs = 8_000
 /** A placeholder code: the services ignore it and send the next code again. */
-const placeholderCode = '0'.repeat(digitsOfOne)
+const placeholderCode = '0'.repeat(digitsPerService)
 
 /**
  * Creates the functions that call each service about one change of address. Auth checks the session of this device, recovery its list of
@@ -50,15 +50,15 @@ function serviceCallers({ wallets, session }: Omit<EmailParts, 'page'>, loginId:
 
 /** Begins a change of the address. First the present address gets a code of both services. @throws ServiceFailure, NotReady */
 export function beginEmailChange(parts: EmailParts, email: string): Promise<TypedProof> {
-  return begin(parts, email, randomHex(16))
+  return beginChange(parts, email, randomHex(16))
 }
 
-async function begin(parts: EmailParts, email: string, loginId: string): Promise<TypedProof> {
+async function beginChange(parts: EmailParts, email: string, loginId: string): Promise<TypedProof> {
   const { wallets, page, access } = parts
   const { site, language } = page
   const callers = serviceCallers(parts, loginId)
   const request = { email, site, language }
-  const times = await both(
+  const times = await timesOfBoth(
     callers.auth(({ token, ...login }) =>
       callService(access, authEndpoints.beginEmail, { body: { ...login, ...request }, token }),
     ),
@@ -70,28 +70,28 @@ async function begin(parts: EmailParts, email: string, loginId: string): Promise
     throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
   })
   const wallet = await wallets.wallet()
-  let atAuth: { readonly times: Times; readonly at: number } | undefined
+  let authProof: { readonly times: Times; readonly at: number } | undefined
   return {
     kind: 'emailPrimary',
     loginId,
     email: wallet?.email ?? '',
     digits: 12,
     ...times,
-    resend: () => begin(parts, email, loginId),
+    resend: () => beginChange(parts, email, loginId),
     async verify(code) {
-      const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
+      const [first, second] = [code.slice(0, digitsPerService), code.slice(digitsPerService)]
       // Call auth only once: it accepts its half once, and each further call sends another code.
-      atAuth ??= { times: await proveOld.auth(parts, loginId, first), at: access.clock.now() }
-      const times = await proveOld.recovery(parts, loginId, second)
+      authProof ??= { times: await proveOldAddress.auth(parts, loginId, first), at: access.clock.now() }
+      const times = await proveOldAddress.recovery(parts, loginId, second)
       // If the second half came late, the mailer has dropped the first one, and the new address got no mail.
-      const isLost = access.clock.now() - atAuth.at > joinMs
-      return secondary(parts, { email, loginId, isLost, ...timesOf(atAuth.times, times) })
+      const isLost = access.clock.now() - authProof.at > maxHalvesGapMs
+      return newAddressProof(parts, { email, loginId, isLost, ...timesOf(authProof.times, times) })
     },
   }
 }
 
 /** Proves the present address to a service, which then sends its half of the next code to the new address. */
-const proveOld = {
+const proveOldAddress = {
   auth: (parts: EmailParts, loginId: string, code: string): Promise<Times> =>
     serviceCallers(parts, loginId).auth(({ token, ...login }) =>
       callService(parts.access, authEndpoints.proveOldEmail, { body: { ...login, code }, token }),
@@ -108,7 +108,7 @@ interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expire
 }
 
 /** Creates the proof of the new address. The change is recorded before anything changes, and the next start finishes it if needed. */
-function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
+function newAddressProof(parts: EmailParts, input: SecondaryInput): TypedProof {
   const { access, wallets } = parts
   const { loginId } = input
   const callers = serviceCallers(parts, loginId)
@@ -117,21 +117,21 @@ function secondary(parts: EmailParts, input: SecondaryInput): TypedProof {
     digits: 12,
     ...input,
     async resend() {
-      const times = await both(
-        proveOld.auth(parts, loginId, placeholderCode),
-        proveOld.recovery(parts, loginId, placeholderCode),
+      const times = await timesOfBoth(
+        proveOldAddress.auth(parts, loginId, placeholderCode),
+        proveOldAddress.recovery(parts, loginId, placeholderCode),
       )
-      return secondary(parts, { ...input, ...times, isLost: false })
+      return newAddressProof(parts, { ...input, ...times, isLost: false })
     },
     async verify(code) {
-      const [first, second] = [code.slice(0, digitsOfOne), code.slice(digitsOfOne)]
+      const [first, second] = [code.slice(0, digitsPerService), code.slice(digitsPerService)]
       await callers.auth(({ token, ...login }) =>
         callService(access, authEndpoints.proveNewEmail, { body: { ...login, code: first }, token }),
       )
       await callers.recovery((login) =>
         callService(access, recoveryEndpoints.proveNewEmail, { body: { ...login, code: second } }),
       )
-      await change(wallets, (wallet) => ({ ...wallet, newEmail: { loginId, email: input.email } }))
+      await changeRecord(wallets, (wallet) => ({ ...wallet, newEmail: { loginId, email: input.email } }))
       await finishEmailChange(parts)
     },
   }
@@ -166,17 +166,17 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
     )
     // The address in the answer is only what auth says. If this device knows the address whose codes were typed, it uses that one instead.
     const email = newEmail.email ?? authAnswer.email
-    await change(wallets, ({ newEmail: _, ...rest }) => ({ ...rest, email }))
+    await changeRecord(wallets, ({ newEmail: _, ...rest }) => ({ ...rest, email }))
     await carryNotes(access, facts.userId)
   } catch (error) {
     if (!isRefusal(error, 'requestUnknown', 'emailTaken')) throw error
-    const end = await endOf(access, wallet)
-    await change(wallets, ({ newEmail: openChange, ...rest }) => ({
+    const outcome = await outcomeOf(access, wallet)
+    await changeRecord(wallets, ({ newEmail: openChange, ...rest }) => ({
       ...rest,
-      ...(end === 'open' && openChange && { newEmail: openChange }),
-      ...(end === 'followed' && newEmail.email !== undefined && { email: newEmail.email }),
+      ...(outcome === 'open' && openChange && { newEmail: openChange }),
+      ...(outcome === 'followed' && newEmail.email !== undefined && { email: newEmail.email }),
     }))
-    if (end !== 'followed') throw error
+    if (outcome !== 'followed') throw error
   }
 }
 
@@ -185,26 +185,27 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
  * has the address in this record, or if both services have one and the same third address; else `open`, since recovery changes its address
  * some minutes after auth.
  */
-async function endOf(
+async function outcomeOf(
   access: ServiceAccess,
   { facts: { userId }, email, newEmail }: DeviceWallet,
 ): Promise<'followed' | 'dropped' | 'open'> {
-  const atRecovery = await bringState(access, userId)
-  const atAuth = await callService(access, authEndpoints.facts, { body: { userId } })
-  if (!atAuth.isKnown) return 'open'
-  const isOfBoth = atRecovery.isKnown && atRecovery.emailHash === atAuth.emailHash
-  const next = newEmail?.email
-  if (isOfBoth && next !== undefined && atAuth.emailHash === (await emailHashOf(next))) return 'followed'
-  return isOfBoth || atAuth.emailHash === (await emailHashOf(email)) ? 'dropped' : 'open'
+  const recoveryFacts = await bringState(access, userId)
+  const authFacts = await callService(access, authEndpoints.facts, { body: { userId } })
+  if (!authFacts.isKnown) return 'open'
+  const haveSameAddress = recoveryFacts.isKnown && recoveryFacts.emailHash === authFacts.emailHash
+  const newAddress = newEmail?.email
+  if (haveSameAddress && newAddress !== undefined && authFacts.emailHash === (await emailHashOf(newAddress)))
+    return 'followed'
+  return haveSameAddress || authFacts.emailHash === (await emailHashOf(email)) ? 'dropped' : 'open'
 }
 
 /** Changes the record of the shown wallet. */
-async function change(wallets: Wallets, make: (wallet: DeviceWallet) => DeviceWallet): Promise<void> {
+async function changeRecord(wallets: Wallets, make: (wallet: DeviceWallet) => DeviceWallet): Promise<void> {
   const shownWallet = await wallets.wallet()
   if (shownWallet) await wallets.change(shownWallet.facts, (wallet) => wallet && make(wallet))
 }
 
-const both = async (first: Promise<Times>, second: Promise<Times>) =>
+const timesOfBoth = async (first: Promise<Times>, second: Promise<Times>) =>
   timesOf(...(await Promise.all([first, second])))
 
 const timesOf = (one: Times, other: Times) => ({

@@ -14,33 +14,33 @@ import type { NextStep } from './typedProof.js'
 export async function stepOf(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
   const { deviceWallet, input, authLogin, makeNew } = contradiction
   const bothFacts = await askFacts(parts.access, deviceWallet.facts)
-  const others = splitsOf(deviceWallet).map(({ facts }) => facts)
-  const record = { ...deviceWallet.facts, others, emailHash: await emailHashOf(input.email) }
+  const otherSplits = splitsOf(deviceWallet).map(({ facts }) => facts)
+  const record = { ...deviceWallet.facts, otherSplits, emailHash: await emailHashOf(input.email) }
   const decidedCase = decideCase(record, bothFacts.auth, bothFacts.recovery)
-  const isOwn = authLogin?.facts.userId === deviceWallet.facts.userId
+  const isUserOfAuth = authLogin?.facts.userId === deviceWallet.facts.userId
   switch (decidedCase) {
     case 'silent':
       throw new ServiceFailure('unreachable')
     case 'emailChanges':
       throw new Contradicted('emailChanges')
     case 'restoreAuth': {
-      if (authLogin && !isOwn) break
+      if (authLogin && !isUserOfAuth) break
       const { restoreAuth } = await import('./restoreAuth.js')
       return restoreAuth(parts, contradiction)
     }
     case 'restoreRecovery': {
-      if (!authLogin || !isOwn) break
+      if (!authLogin || !isUserOfAuth) break
       const { restoreRecovery } = await import('./restoreRecovery.js')
       return restoreRecovery(parts, { wallet: deviceWallet, input, authLogin, bothFacts })
     }
     case 'follow':
-      if (!isOwn) break
+      if (!isUserOfAuth) break
       input.askBoth()
       throw new ServiceFailure('shareOutdated')
     case 'moved':
     case 'lost':
       if (makeNew) return { kind: 'choice', about: decidedCase, accept: makeNew }
-      if (decidedCase === 'lost' || isOwn) break
+      if (decidedCase === 'lost' || isUserOfAuth) break
       // The e-mail address now belongs to another wallet, which does not know this device: ask for both halves of a code.
       input.askBoth()
       throw new ServiceFailure('shareOutdated')

@@ -23,7 +23,7 @@ const otherUnsigned = says(5, 'x', { isSigned: false })
 /** A record that has its shares of the splits before, too. */
 const withFormer: RecordView = {
   ...record,
-  others: [
+  otherSplits: [
     { version: 4, shareHashes: hashesOf('4') },
     { version: 3, shareHashes: hashesOf('3') },
   ],

@@ -3,7 +3,7 @@ import { isSameSplit, type Split } from './deviceWallet.js'
 /** A wallet, as this device knows it. */
 export interface RecordView extends Split {
   /** Other splits of which this device has a share. Together with a service that has one of them, this device can make the key. */
-  readonly others?: readonly Split[]
+  readonly otherSplits?: readonly Split[]
   /** Hash of the address of the present login. */
   readonly emailHash: string
 }
@@ -85,7 +85,7 @@ const hasSplit = (split: Split, service: ServiceAnswer): boolean =>
 
 /** Whether this device has its share of the split that a service has. */
 const hasShareOf = (record: RecordView, service: ServiceAnswer): boolean =>
-  [record, ...(record.others ?? [])].some((split) => hasSplit(split, service))
+  [record, ...(record.otherSplits ?? [])].some((split) => hasSplit(split, service))
 
 /** Whether a service has a split with a higher version that the wallet itself has signed. */
 const isNewer = ({ version }: RecordView, service: ServiceView): boolean =>

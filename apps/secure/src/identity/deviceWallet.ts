@@ -129,7 +129,8 @@ export const maxFormerSplits = 100
  * Whether a service may have a waiting split as the present one: the wallet has signed it, or an older frame made it, which needed no
  * signature.
  */
-export const mayCount = ({ signed, sent }: NextSplit): boolean => signed !== undefined || sent === undefined
+export const mayBePresent = ({ signed, sent }: NextSplit): boolean =>
+  signed !== undefined || sent === undefined
 
 /** Adds a new split of this device, which waits for the wallet's signature. */
 export const withNext = (wallet: DeviceWallet, next: NextSplit): DeviceWallet => ({
@@ -163,7 +164,7 @@ export function withPresent(
 ): DeviceWallet {
   const { next = [] } = wallet
   const isWaiting = (each: NextSplit) => each.facts.version > facts.version
-  const passedSplits = next.filter((each) => !isWaiting(each) && mayCount(each))
+  const passedSplits = next.filter((each) => !isWaiting(each) && mayBePresent(each))
   const former = [
     ...(wallet.former ?? []),
     ...passedSplits.map((each) => ({ facts: each.facts, share: each.share })),

@@ -74,8 +74,10 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   const waitingRequests = answer.requests.filter(({ isApproved }) => !isApproved || answer.isFrozen)
   const thawsAt = answer.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(answer.thawsAt)
   // Leaves waiting devices out of `onlyAtAuth`: they are already signed in at auth.
-  const ids = new Set([...devices, ...waitingRequests].map(({ deviceId }) => deviceId))
-  const onlyAtAuth = (devicesAtAuth ?? []).map(withTimesInMs).filter(({ deviceId }) => !ids.has(deviceId))
+  const listedIds = new Set([...devices, ...waitingRequests].map(({ deviceId }) => deviceId))
+  const onlyAtAuth = (devicesAtAuth ?? [])
+    .map(withTimesInMs)
+    .filter(({ deviceId }) => !listedIds.has(deviceId))
   return {
     devices: [...devices, ...onlyAtAuth].toSorted(
       (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt,

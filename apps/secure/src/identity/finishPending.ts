@@ -20,20 +20,20 @@ export async function finishPending(parts: SigningParts & Pick<RenewParts, 'seal
   }
   const wallet = await wallets.wallet()
   if (!wallet) return
-  await quietly(() => renewRelease(parts))
+  await tryToFinish(() => renewRelease(parts))
   if (wallet.removal) await finishRemoval(parts)
   if (!wallet.newEmail) return
   const { finishEmailChange } = await import('./changeEmail.js')
-  await quietly(() => finishEmailChange(parts))
+  await tryToFinish(() => finishEmailChange(parts))
 }
 
 /** Continues an unfinished removal. What fails stays unfinished. */
 export async function finishRemoval(parts: Parameters<typeof finishPending>[0]): Promise<void> {
   const { settleRemoval } = await import('./removal.js')
-  await quietly(() => settleRemoval(parts))
+  await tryToFinish(() => settleRemoval(parts))
 }
 
-async function quietly(action: () => Promise<void>): Promise<void> {
+async function tryToFinish(action: () => Promise<void>): Promise<void> {
   try {
     await action()
   } catch (error) {

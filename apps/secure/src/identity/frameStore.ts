@@ -35,20 +35,20 @@ export async function noteIn(
  */
 export async function openFrameStore(factory: IDBFactory | undefined): Promise<FrameStore> {
   try {
-    if (!factory) return onThisPage()
+    if (!factory) return createPageStore()
     const database = await openDatabase(factory, databaseName)
-    const records = inDatabase(database)
+    const records = createDatabaseStore(database)
     if ((await records.names()).length > 0) return records
     const probe = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
     await records.set('probe', probe)
     await records.delete('probe')
     return records
   } catch {
-    return onThisPage() // the browser refuses to store: the screens tell the person
+    return createPageStore() // the browser refuses to store: the screens tell the person
   }
 }
 
-const inDatabase = (database: IDBDatabase): FrameStore => ({
+const createDatabaseStore = (database: IDBDatabase): FrameStore => ({
   ...recordsIn(database),
   isLasting: true,
   names: async () =>
@@ -62,7 +62,7 @@ const inDatabase = (database: IDBDatabase): FrameStore => ({
     }),
 })
 
-function onThisPage(): FrameStore {
+function createPageStore(): FrameStore {
   const values = new Map<string, unknown>()
   return {
     isLasting: false,

@@ -21,7 +21,7 @@ export async function beginLogin(
   { needsBoth = false }: { readonly needsBoth?: boolean } = {},
 ): Promise<Login> {
   if (!parts) throw new ServiceFailure('unreachable')
-  return send(parts, { email: email.trim(), loginId: randomHex(16), needsBoth })
+  return requestCode(parts, { email: email.trim(), loginId: randomHex(16), needsBoth })
 }
 
 interface LoginRequest {
@@ -36,7 +36,7 @@ interface LoginRequest {
  */
 const hasShare = ({ share, release, next = [] }: DeviceWallet) => (share ?? release ?? next[0]) !== undefined
 
-async function send(parts: LoginParts, { email, loginId, needsBoth }: LoginRequest): Promise<Login> {
+async function requestCode(parts: LoginParts, { email, loginId, needsBoth }: LoginRequest): Promise<Login> {
   const { access, wallets, page } = parts
   const ownWallets = await wallets.ofEmail(email)
   const shownWallet = await wallets.wallet()
@@ -58,9 +58,9 @@ async function send(parts: LoginParts, { email, loginId, needsBoth }: LoginReque
   const recoveryAnswer = isNewDevice
     ? await callService(access, recoveryEndpoints.login, { body: common })
     : authAnswer
-  let mustBeBoth = needsBoth
+  let mustAskBoth = needsBoth
   const askBoth = () => {
-    mustBeBoth = true
+    mustAskBoth = true
   }
   const input = { email, loginId, isNewDevice, askBoth }
   return {
@@ -70,7 +70,7 @@ async function send(parts: LoginParts, { email, loginId, needsBoth }: LoginReque
     digits: isNewDevice ? 12 : 6,
     resendAt: Math.max(Date.parse(authAnswer.resendAt), Date.parse(recoveryAnswer.resendAt)),
     expiresAt: Math.min(Date.parse(authAnswer.expiresAt), Date.parse(recoveryAnswer.expiresAt)),
-    resend: () => send(parts, { email, loginId, needsBoth: mustBeBoth }),
+    resend: () => requestCode(parts, { email, loginId, needsBoth: mustAskBoth }),
     verify: loginProof(parts, input),
   }
 }

@@ -50,8 +50,8 @@ export function bringState(access: ServiceAccess, userId: string) {
 export async function carryNotes(access: ServiceAccess, userId: string, error?: unknown): Promise<void> {
   const body = { userId }
   const [auth, recovery] = await Promise.all([
-    quietly(callService(access, authEndpoints.facts, { body })),
-    quietly(callService(access, recoveryEndpoints.facts, { body })),
+    ignoreFailure(callService(access, authEndpoints.facts, { body })),
+    ignoreFailure(callService(access, recoveryEndpoints.facts, { body })),
   ])
   const authFacts = auth?.isKnown ? auth : undefined
   const recoveryFacts = recovery?.isKnown ? recovery : undefined
@@ -67,11 +67,11 @@ export async function carryNotes(access: ServiceAccess, userId: string, error?: 
   ] as const
   for (const [endpoint, note, heldNote] of pairs)
     if (note !== undefined && note !== heldNote)
-      await quietly(callService(access, endpoint, { body: { userId, note } }))
+      await ignoreFailure(callService(access, endpoint, { body: { userId, note } }))
 }
 
 /** Ignores failures: they show when the action is repeated. */
-async function quietly<Result>(call: Promise<Result>): Promise<Result | undefined> {
+async function ignoreFailure<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call
   } catch (error) {

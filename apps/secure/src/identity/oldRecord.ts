@@ -50,15 +50,15 @@ export function withOld(wallet: DeviceWallet | undefined, old: OldRecord): Devic
       ...(receipt !== undefined && { receipt }),
     }
   }
-  const isHere = (split: OwnSplit) =>
+  const isRecorded = (split: OwnSplit) =>
     splitsOf(wallet).some((each) => isSameSplit(each.facts, split.facts)) ||
     (wallet.share === undefined && isSameSplit(wallet.facts, split.facts))
-  const newSplits = splits.filter((split) => !isHere(split))
-  const isMissing = wallet.share === undefined && share !== undefined && isSameSplit(wallet.facts, facts)
+  const newSplits = splits.filter((split) => !isRecorded(split))
+  const isShareMissing = wallet.share === undefined && share !== undefined && isSameSplit(wallet.facts, facts)
   return {
     ...wallet,
     next: [...(wallet.next ?? []), ...newSplits],
-    ...(isMissing && { share }),
+    ...(isShareMissing && { share }),
     ...(!wallet.release && !wallet.share && !share && release && { release }),
   }
 }

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
-import { type DeviceWallet, maxFormerSplits, mayCount, withNext, withPresent } from './deviceWallet.js'
+import { type DeviceWallet, maxFormerSplits, mayBePresent, withNext, withPresent } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
 import {
   type Browser,
@@ -176,7 +176,7 @@ it('error: a change that would lose a split which the wallet may have signed for
   const waits = { facts: { ...facts, version: 3 }, share, signed: { signature: '0x' } }
   const older = { facts: { ...facts, version: 4 }, share }
   const begun = { ...older, sent: { auth: '', recovery: '', password: 'keep' } as never }
-  expect([waits, older, begun].map(mayCount)).toEqual([true, true, false])
+  expect([waits, older, begun].map(mayBePresent)).toEqual([true, true, false])
   await browser.wallets.change(facts, (known) => known && withNext(withNext(known, waits), older))
   const lost = [
     (known: DeviceWallet) => ({ ...known, next: [waits] }),

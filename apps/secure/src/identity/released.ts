@@ -14,14 +14,14 @@ const dayMs = 24 * 3_600_000
 
 /** Brings recovery's release of this device to auth, which gives no share without it. @throws ServiceFailure */
 export const bringRelease = (parts: ReleasedParts, walletFacts: WalletFacts): Promise<void> =>
-  bring(parts, walletFacts)
+  bringToAuth(parts, walletFacts)
 
 /** Brings auth the release that this device has just received from recovery. @throws ServiceFailure */
 export const giveRelease = (parts: ReleasedParts, walletFacts: WalletFacts, release: string): Promise<void> =>
-  bring(parts, walletFacts, release)
+  bringToAuth(parts, walletFacts, release)
 
 /** @param firstRelease The release to try first. A new one is requested unless given, and after a note had to be brought. */
-async function bring(
+async function bringToAuth(
   { access, wallets }: ReleasedParts,
   walletFacts: WalletFacts,
   firstRelease?: string,

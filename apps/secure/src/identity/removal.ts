@@ -38,9 +38,9 @@ export async function beginRemoval(
     const unfinishedDevices = (removalIn(record)?.devices ?? []).filter(
       ({ deviceId }) => !newIds.includes(deviceId),
     )
-    const all = [...unfinishedDevices, ...devices]
-    const removal = { devices: all, loginId, step: 'begun', at: access.clock.now() } as const
-    return all.length === 0 ? record : { ...record, removal }
+    const allDevices = [...unfinishedDevices, ...devices]
+    const removal = { devices: allDevices, loginId, step: 'begun', at: access.clock.now() } as const
+    return allDevices.length === 0 ? record : { ...record, removal }
   })
   await removeAtServices(parts, walletFacts)
   await recordLastVersion(wallets, walletFacts)
@@ -86,9 +86,9 @@ async function recordProgress(
   walletFacts: WalletFacts,
   removal: OwedRemoval,
 ): Promise<OwedRemoval | undefined> {
-  const isSame = (record: DeviceWallet) => record.removal?.loginId === removal.loginId
+  const isSameRemoval = (record: DeviceWallet) => record.removal?.loginId === removal.loginId
   const wallet = await wallets.change(walletFacts, (record) =>
-    record && isSame(record) ? { ...record, removal } : record,
+    record && isSameRemoval(record) ? { ...record, removal } : record,
   )
   return wallet?.removal
 }
@@ -116,8 +116,9 @@ async function dropReturned({ access, wallets }: RemovalParts, walletFacts: Wall
     if (!(error instanceof ServiceFailure)) throw error
     return { devices: [] }
   })
-  const isBack = (device: RemovedDevice) => listedDevices.some(({ deviceId }) => deviceId === device.deviceId)
-  const devices = removal.devices.filter((device) => !isBack(device))
+  const hasReturned = (device: RemovedDevice) =>
+    listedDevices.some(({ deviceId }) => deviceId === device.deviceId)
+  const devices = removal.devices.filter((device) => !hasReturned(device))
   if (devices.length > 0) await recordProgress(wallets, walletFacts, { ...removal, devices })
   else
     await wallets.change(walletFacts, (record) => {

@@ -779,7 +779,7 @@ it('no record and no device, auth has forgotten it: who comes reads from when a 
   const other = await openBrowser(home)
   const error = await logIn(home, other).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ about: 'addressTaken', retrySeconds: 30 * 86_400 })
-  await until(() => home.inbox.mails.some(({ subject }) => subject.includes('wants a new wallet')))
+  await until(() => home.inbox.mails.some(({ subject }) => subject.includes('wants to make a new wallet')))
   home.stage.clock.advance(30 * dayMs)
   const before = home.countOf(email)
   const step = await logInLater(home, other)

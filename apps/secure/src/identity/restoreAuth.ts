@@ -1,6 +1,6 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import type { Report } from '../vault/password.js'
-import type { ReleasedShare, WithPassword } from '../vault/vault.js'
+import type { ReleasedShare, ShareWithPassword } from '../vault/vault.js'
 import { withToken } from './authShare.js'
 import { callService } from './callService.js'
 import { Contradicted } from './contradicted.js'
@@ -29,8 +29,11 @@ export async function restoreAuth(parts: LoginParts, contradiction: Contradictio
       const split = answer.status === 'released' ? findSplit(deviceWallet, answer) : undefined
       if (answer.status !== 'released' || !split) throw new Contradicted('disagree')
       const { wrapped: locked, share } = answer
-      const finish = (recovery: ReleasedShare | WithPassword, password?: NextPassword, report?: Report) =>
-        bringToAuth(parts, contradiction, { loginId, split, recovery, password }, report)
+      const finish = (
+        recovery: ReleasedShare | ShareWithPassword,
+        password?: NextPassword,
+        report?: Report,
+      ) => bringToAuth(parts, contradiction, { loginId, split, recovery, password }, report)
       if (locked) {
         return {
           kind: 'password',
@@ -55,7 +58,7 @@ interface BringInput {
   readonly loginId: string
   /** Recovery's split, of which this device has its share. */
   readonly split: OwnSplit
-  readonly recovery: ReleasedShare | WithPassword
+  readonly recovery: ReleasedShare | ShareWithPassword
   readonly password?: NextPassword | undefined
 }
 

@@ -25,7 +25,7 @@ interface RestoreInput {
   readonly state?: string | undefined
   readonly isOptional?: boolean
   /** Continues once recovery's code is proved. */
-  restore(restoring: ProvedRestore): Promise<NextStep>
+  restore(provedRestore: ProvedRestore): Promise<NextStep>
 }
 
 /** Begins a restore: recovery mails a code of its own, which proves the address to recovery. */

@@ -23,7 +23,7 @@ import { askFacts, type BothAnswers } from './serviceFacts.js'
 import { completeSplit, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 
-interface ForgottenWallet {
+interface WalletToRestore {
   readonly wallet: DeviceWallet
   readonly input: LoginInput
   readonly authLogin: AuthLogin
@@ -48,8 +48,8 @@ export async function offerRestore(
  * Begins the restore. It can be postponed only if auth has the same split as this device: otherwise both services are behind, and
  * the wallet cannot sign until the restore is done.
  */
-export function restoreRecovery(parts: LoginParts, forgotten: ForgottenWallet): Promise<NextStep> {
-  const { wallet, input, authLogin, bothFacts } = forgotten
+export function restoreRecovery(parts: LoginParts, walletToRestore: WalletToRestore): Promise<NextStep> {
+  const { wallet, input, authLogin, bothFacts } = walletToRestore
   const isOptional = isSameSplit(wallet.facts, authLogin.facts)
   return beginRestore(parts, {
     kind: 'restoreRecovery',
@@ -57,15 +57,16 @@ export function restoreRecovery(parts: LoginParts, forgotten: ForgottenWallet): 
     email: input.email,
     state: bothFacts.stateOfAuth,
     isOptional,
-    async restore(restoring: ProvedRestore): Promise<NextStep> {
-      if (!wallet.hasPassword) return bringToRecovery(parts, forgotten, restoring)
-      const change = restoring.answer.status === 'released' && restoring.answer.wrapped ? 'keep' : 'set'
+    async restore(provedRestore: ProvedRestore): Promise<NextStep> {
+      if (!wallet.hasPassword) return bringToRecovery(parts, walletToRestore, provedRestore)
+      const change =
+        provedRestore.answer.status === 'released' && provedRestore.answer.wrapped ? 'keep' : 'set'
       return {
         kind: 'password',
         isNew: true,
         isOptional,
         submit: (typed, report) =>
-          bringToRecovery(parts, forgotten, restoring, { change, typedPassword: typed }, report),
+          bringToRecovery(parts, walletToRestore, provedRestore, { change, typedPassword: typed }, report),
       }
     },
   })
@@ -73,7 +74,7 @@ export function restoreRecovery(parts: LoginParts, forgotten: ForgottenWallet): 
 
 async function bringToRecovery(
   parts: LoginParts,
-  { wallet, input, authLogin }: ForgottenWallet,
+  { wallet, input, authLogin }: WalletToRestore,
   { loginId, answer }: ProvedRestore,
   password?: NextPassword,
   report?: Report,
@@ -91,11 +92,11 @@ async function bringToRecovery(
   // Recovery has the wallet, but an older split: with its own code, it accepts a renewal.
   if (answer.status === 'released')
     await renewShares(renewParts, facts, { loginId, source, password }, report)
-  else await wallets.withSharesLock(bring)
+  else await wallets.withSharesLock(bringSplit)
   // If auth had an older split, too, the login is not finished yet.
   if (split.facts.version !== facts.version) await enter(parts, authLogin)
 
-  async function bring(): Promise<void> {
+  async function bringSplit(): Promise<void> {
     const next = await nextOf(renewParts, facts, { source, password }, report)
     await withNotes(access, facts.userId, async () => {
       const release = await enterUser(next)

@@ -3,7 +3,7 @@ export interface ServiceClock {
   /** Returns the time of the services, in ms since 1970. */
   now(): number
   /** Sets the clock by the `Date` header of an answer. @returns Whether the clock was too far off before for a proof to be accepted. */
-  note(date: string | null): boolean
+  setByDate(date: string | null): boolean
   /** Waits for so many ms. */
   wait(ms: number): Promise<void>
 }
@@ -12,7 +12,7 @@ export interface ServiceClock {
  * A clock that was off by more than this has caused a refusal. A service accepts proofs that are up to a minute off; the time in an answer
  * is about a second old.
  */
-const proofPaceMs = 50_000
+const maxClockErrorMs = 50_000
 
 const waitReally = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -22,12 +22,12 @@ export function createServiceClock(deviceNow: () => number, wait = waitReally): 
   return {
     wait,
     now: () => deviceNow() + aheadMs,
-    note(date) {
+    setByDate(date) {
       const at = Date.parse(date ?? '')
       if (Number.isNaN(at)) return false
-      const before = aheadMs
+      const previousMs = aheadMs
       aheadMs = at - deviceNow()
-      return Math.abs(aheadMs - before) > proofPaceMs
+      return Math.abs(aheadMs - previousMs) > maxClockErrorMs
     },
   }
 }

@@ -33,11 +33,11 @@ export interface DeviceSession {
 /** How long a sign-out waits for auth, in ms. */
 const signOutMs = 3_000
 
-const isMissing = (error: unknown) => isRefusal(error, 'sessionMissing')
+const isSessionMissing = (error: unknown) => isRefusal(error, 'sessionMissing')
 
 /** Creates the session of this device. */
 export function createSession({ access, wallets, lock }: SessionParts): DeviceSession {
-  const isGood = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.clock.now()
+  const isValid = (session: Session) => Date.parse(session.expiresAt) - marginMs > access.clock.now()
 
   /** @param refusedToken A token that auth has refused although it has not expired. */
   const refresh = (refusedToken?: string) =>
@@ -45,7 +45,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       const session = await wallets.session()
       // Another tab has refreshed it while this one waited.
       const { facts } = (await wallets.wallet()) ?? {}
-      if (!session || !facts || (isGood(session) && session.accessToken !== refusedToken)) return session
+      if (!session || !facts || (isValid(session) && session.accessToken !== refusedToken)) return session
       try {
         const body = { refreshToken: session.refreshToken }
         const answer = await callService(access, authEndpoints.refresh, { body })
@@ -54,7 +54,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
         await wallets.setSession(facts.userId, answer.session)
         return answer.session
       } catch (error) {
-        if (!isMissing(error)) throw error
+        if (!isSessionMissing(error)) throw error
         await wallets.endSession()
         return undefined
       }
@@ -62,7 +62,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
 
   async function token(): Promise<string | undefined> {
     const session = await wallets.session()
-    return session && isGood(session) ? session.accessToken : (await refresh())?.accessToken
+    return session && isValid(session) ? session.accessToken : (await refresh())?.accessToken
   }
 
   /** Ends a session at auth. A failure of auth is ignored: the session has ended on this device, and its tokens expire. */
@@ -72,9 +72,9 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     const signOut = ({ accessToken: token }: Session) =>
       callService(access, authEndpoints.signOut, { body: { all: everywhere }, token })
     try {
-      const validSession = isGood(session) ? session : await renew(session)
+      const validSession = isValid(session) ? session : await renew(session)
       await signOut(validSession).catch(async (error: unknown) => {
-        if (!isMissing(error)) throw error
+        if (!isSessionMissing(error)) throw error
         // Somebody else has renewed the session. Using the refresh token again either ends the session or returns a token to sign out with.
         await signOut(await renew(validSession))
       })
@@ -91,7 +91,7 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
         return await action(firstToken)
       } catch (error) {
         if (firstToken === undefined) throw error
-        if (isMissing(error)) return action((await refresh(firstToken))?.accessToken)
+        if (isSessionMissing(error)) return action((await refresh(firstToken))?.accessToken)
         if (!isRefusal(error, 'releaseNeeded')) throw error
         const { facts } = (await wallets.wallet()) ?? {}
         if (!facts) throw error

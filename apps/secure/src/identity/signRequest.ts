@@ -56,7 +56,7 @@ export async function bothShares(parts: SigningParts): Promise<{
   if (!share) throw new NotReady('wait')
   const signing = splitParts(parts)
   const auth = await shareOfAuth(signing)
-  await noteFactor(parts, facts, auth)
+  await recordFactor(parts, facts, auth)
   if (isSameSplit(auth, facts)) return { facts, share, auth }
   // Auth has the new shares of this device, but its answer was lost. They are the present ones now, so start again.
   if (await takeNext(signing, facts, auth)) return bothShares(parts)
@@ -65,7 +65,7 @@ export async function bothShares(parts: SigningParts): Promise<{
 }
 
 /** Records whether the wallet has signed, together with auth's split, that it has a recovery password. */
-async function noteFactor(
+async function recordFactor(
   { wallets }: SigningParts,
   walletFacts: WalletFacts,
   auth: AuthShare,
@@ -83,7 +83,7 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
     try {
       return await takeRelease(parts, wallet, wallet.release.requestId)
     } catch (error) {
-      if (await fitsAuth(parts, wallet)) return wallet
+      if (await hasMatchingAuthShare(parts, wallet)) return wallet
       throw error
     }
   }
@@ -94,7 +94,7 @@ export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
 }
 
 /** Whether auth gives this device the share that fits its own: then it can sign, whatever recovery says about waiting. */
-async function fitsAuth(parts: SigningParts, { share, facts }: DeviceWallet): Promise<boolean> {
+async function hasMatchingAuthShare(parts: SigningParts, { share, facts }: DeviceWallet): Promise<boolean> {
   if (!share) return false
   try {
     return isSameSplit(await shareOfAuth(splitParts(parts)), facts)
@@ -120,7 +120,7 @@ async function takeRelease(
   }
   await giveRelease(parts, wallet.facts, firstRelease.answer.released)
   const auth = await shareOfAuth(signing)
-  await noteFactor(parts, wallet.facts, auth)
+  await recordFactor(parts, wallet.facts, auth)
   const { version, shareHashes, receipt, signature } = auth
   // Another device may have replaced the shares while this one waited.
   const facts = { ...wallet.facts, version, shareHashes }
@@ -146,13 +146,13 @@ async function takeRelease(
   const { id: deviceId, wrapKey } = access.device
   const recovery = { sealed: answer.share, publicKey }
   const share = await vault.adopt({ facts, deviceId, auth, recovery, wrapKey })
-  return takeShare(parts, { facts, share, auth })
+  return storeShare(parts, { facts, share, auth })
 }
 
 const withoutRelease = ({ release: _, ...rest }: DeviceWallet): DeviceWallet => rest
 
 /** Stores the share that this device has computed from the shares of both services. */
-async function takeShare(
+async function storeShare(
   { wallets }: SigningParts,
   {
     facts,
@@ -213,6 +213,6 @@ export async function unlockWallet(parts: SigningParts, password: string, report
   const auth = await shareOfAuth(splitParts(parts))
   if (!isSameSplit(auth, facts)) throw new NotReady('twelve')
   const share = await vault.adopt({ facts, deviceId, auth, recovery: { locked, password }, wrapKey }, report)
-  await takeShare(parts, { facts, share, auth, hasPassword: true })
+  await storeShare(parts, { facts, share, auth, hasPassword: true })
   await completeSplit({ access, wallets }, facts)
 }

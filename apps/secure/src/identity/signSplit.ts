@@ -38,7 +38,7 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
   const { access, wallets, use } = parts
   const { facts, share, sent, signed } = next.signed
     ? { ...next, signed: next.signed }
-    : await confirm(parts, next, password)
+    : await confirmSplit(parts, next, password)
   const { userId, version, shareHashes } = facts
   const { signature, factor, wrapsHash } = signed
   // Auth stores the signature about the password for the wallet's other devices. Otherwise recovery could claim to them that there is no
@@ -49,7 +49,7 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
   await wallets.change(facts, (wallet) => {
     if (!wallet) return undefined
     const signedSplit = { facts, share, signature, receipt, owes: { factor } }
-    return markPassword(withPresent(wallet, signedSplit), sent)
+    return recordPassword(withPresent(wallet, signedSplit), sent)
   })
 }
 
@@ -57,7 +57,7 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
  * Fetches auth's share back, and recovery's too if a password locks it, opens them with the device's own, and lets the wallet sign
  * the split.
  */
-async function confirm(parts: SplitParts, next: NextSplit, password: string | undefined) {
+async function confirmSplit(parts: SplitParts, next: NextSplit, password: string | undefined) {
   const { access, wallets, vault } = parts
   const { facts, share: device, sent } = next
   const { id: deviceId, wrapKey } = access.device
@@ -87,7 +87,7 @@ async function fetchWrapped(access: ServiceAccess, { userId, version, shareHashe
 }
 
 /** Records a recovery password together with the wallet's own signature: nothing else can remove the mark. */
-function markPassword(wallet: DeviceWallet, sent: NextSplit['sent']): DeviceWallet {
+function recordPassword(wallet: DeviceWallet, sent: NextSplit['sent']): DeviceWallet {
   const isSet = sent !== undefined && 'salt' in sent.recovery
   if (!isSet && sent?.password !== 'remove') return wallet
   return withOwnFactor(wallet, { version: wallet.facts.version, isSet })
@@ -106,7 +106,7 @@ export async function takeNext(
   const { next = [] } = (await parts.wallets.find(walletFacts)) ?? {}
   const split = next.find(({ facts }) => isSameSplit(facts, atAuth))
   if (!split) return false
-  await signNext(parts, await withStated(split, atAuth))
+  await signNext(parts, await withStatedSignatures(split, atAuth))
   await completeSplit(parts, walletFacts)
   return true
 }
@@ -115,7 +115,7 @@ export async function takeNext(
  * Adds the wallet's signatures that auth states for a split with a password. They are then reported to recovery, so that recovery
  * keeps no copy of its share that it could open without the password.
  */
-async function withStated(next: NextSplit, authStatement: StatedSignatures): Promise<NextSplit> {
+async function withStatedSignatures(next: NextSplit, authStatement: StatedSignatures): Promise<NextSplit> {
   const { signature, factored } = authStatement
   const isOwn = !next.signed && (await factorIn(next.facts, authStatement)) !== undefined
   return isOwn && signature !== undefined ? { ...next, signed: { signature, ...factored } } : next

@@ -1,5 +1,5 @@
 import type { Report } from '../vault/password.js'
-import type { ReleasedShare, Shares, WithPassword } from '../vault/vault.js'
+import type { ReleasedShare, Shares, ShareWithPassword } from '../vault/vault.js'
 import { shareOfAuth, withToken } from './authShare.js'
 import { Contradicted } from './contradicted.js'
 import { type DeviceWallet, isSameSplit, type Split, withPresent } from './deviceWallet.js'
@@ -21,7 +21,7 @@ export interface TakeInput extends EnterInput {
 
 /** Recovery's opened share, and the password that opened it or will lock the next one. */
 interface OpenedShare {
-  readonly recovery: ReleasedShare | WithPassword
+  readonly recovery: ReleasedShare | ShareWithPassword
   readonly typedPassword?: string
 }
 
@@ -32,25 +32,26 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
   const { facts } = authLogin
   const { share, wrapped: locked } = answer
   const storedWallet = await wallets.find(facts)
-  const take = takerOf(parts, input, storedWallet)
+  const taker = createTaker(parts, input, storedWallet)
   // One of the services has lost the wallet, and this device has no share to restore it with.
-  if (take.isBehind && !storedWallet?.share && !take.isBack) throw new Contradicted('openFirst')
+  if (taker.isBehind && !storedWallet?.share && !taker.isBack) throw new Contradicted('openFirst')
   if (!locked) {
     // Recovery was restored from before a password, and waits for a device that has the wallet.
     if (!share) throw new Contradicted('openFirst')
     const recovery = { sealed: share, publicKey }
     // Recovery claims that there is no password; the share it gets next is locked anyway.
-    if (!take.isBehind || !(storedWallet ?? input.recordFields).hasPassword) return take.with({ recovery })
+    if (!taker.isBehind || !(storedWallet ?? input.recordFields).hasPassword)
+      return taker.finish({ recovery })
     return {
       kind: 'password',
       isNew: true,
-      submit: (typed, report) => take.with({ recovery, typedPassword: typed }, report),
+      submit: (typed, report) => taker.finish({ recovery, typedPassword: typed }, report),
     }
   }
   const isOwn = storedWallet?.share !== undefined && isSameSplit(storedWallet.facts, facts)
-  if (take.isBehind || (storedWallet?.share && !isOwn)) {
+  if (taker.isBehind || (storedWallet?.share && !isOwn)) {
     const submit = (typed: string, report: Report) =>
-      take.with({ recovery: { locked, password: typed }, typedPassword: typed }, report)
+      taker.finish({ recovery: { locked, password: typed }, typedPassword: typed }, report)
     return { kind: 'password', isNew: false, submit }
   }
   await wallets.change(facts, (now) => {
@@ -65,19 +66,19 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
  * Creates the function that stores the released shares as the wallet of this device. If this device or a service has another split, the
  * function makes a split with a higher version at once.
  */
-function takerOf(parts: LoginParts, input: TakeInput, storedWallet: DeviceWallet | undefined) {
+function createTaker(parts: LoginParts, input: TakeInput, storedWallet: DeviceWallet | undefined) {
   const { answer, authLogin } = input
   const { facts } = authLogin
-  const isOne = isSameSplit(answer, facts)
+  const haveSameSplit = isSameSplit(answer, facts)
   const isOlder = storedWallet?.share !== undefined && facts.version < storedWallet.facts.version
   // The operators have restored one service's share, of a split that is no longer valid.
-  const isBack = isOne ? answer.present !== undefined : isReturned(authLogin, answer)
-  const isBehind = !isOne || isOlder || isBack
+  const isReturnedSplit = haveSameSplit ? answer.present !== undefined : isReturned(authLogin, answer)
+  const isBehind = !haveSameSplit || isOlder || isReturnedSplit
   return {
     isBehind,
-    isBack,
-    async with(openedShare: OpenedShare, report?: Report): Promise<NextStep> {
-      if (isBehind) await follow(parts, input, storedWallet, openedShare, report)
+    isBack: isReturnedSplit,
+    async finish(openedShare: OpenedShare, report?: Report): Promise<NextStep> {
+      if (isBehind) await makeNewerSplit(parts, input, storedWallet, openedShare, report)
       else await storeReleasedSplit(parts, input, openedShare, report)
       return enter(parts, authLogin)
     },
@@ -99,9 +100,9 @@ async function storeReleasedSplit(
   const share = await vault.adopt({ facts, deviceId, wrapKey, auth, recovery }, report)
   const signatures = (await isSigned(facts, signature)) ? { signature, receipt } : {}
   await wallets.change(facts, (record) => {
-    const before = record ?? { ...recordFields, facts, isMade: true }
+    const baseRecord = record ?? { ...recordFields, facts, isMade: true }
     const takenWallet = {
-      ...withPresent({ ...before, ...recordFields }, { facts, share, ...signatures }),
+      ...withPresent({ ...baseRecord, ...recordFields }, { facts, share, ...signatures }),
       isMade: true,
     }
     return 'locked' in recovery
@@ -120,7 +121,7 @@ const sessionOf = (parts: LoginParts, { authLogin }: TakeInput) =>
 /**
  * Makes a split with a version above every signed one, if two of the three (this device and the services) have shares of the same split.
  */
-async function follow(
+async function makeNewerSplit(
   parts: LoginParts,
   input: TakeInput,
   storedWallet: DeviceWallet | undefined,
@@ -138,8 +139,8 @@ async function follow(
     if (isSameSplit(recoveryFacts, facts)) return { facts, auth: await auth(), recovery }
     const recoverySplit = storedWallet && findSplit(storedWallet, recoveryFacts)
     if (recoverySplit) return { facts: recoveryFacts, device: recoverySplit.share, recovery }
-    const byAuth = storedWallet && findSplit(storedWallet, facts)
-    if (byAuth) return { facts, device: byAuth.share, auth: await auth() }
+    const authSplit = storedWallet && findSplit(storedWallet, facts)
+    if (authSplit) return { facts, device: authSplit.share, auth: await auth() }
     if (isReturned(authLogin, recoveryFacts))
       return { facts: recoveryFacts, auth: await auth(recoveryFacts), recovery }
     throw new Contradicted('disagree')

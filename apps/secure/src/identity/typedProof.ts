@@ -1,7 +1,7 @@
 import type { Report } from '../vault/password.js'
 
 /** Digits of one service's code. */
-export const digitsOfOne = 6
+export const digitsPerService = 6
 
 /** A code that was sent, and how to prove it. */
 export interface TypedProof {

@@ -11,20 +11,20 @@ import { makeWallet } from './makeWallet.js'
 import { offerRestore } from './restoreRecovery.js'
 import { addressesIn } from './serviceFacts.js'
 import { completeSplit, reportSigned, signPresent, takeNext } from './signSplit.js'
-import { digitsOfOne, type NextStep } from './typedProof.js'
+import { digitsPerService, type NextStep } from './typedProof.js'
 
 /** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
 export function loginProof(parts: LoginParts, input: LoginInput): (code: string) => Promise<NextStep> {
   let authLogin: AuthLogin | undefined
   return async (code) => {
     if (authLogin === undefined) {
-      const answer = await proveToAuth(parts, input, code.slice(0, digitsOfOne))
-      if ('voucher' in answer) return enterNew(parts, input, answer)
+      const answer = await proveToAuth(parts, input, code.slice(0, digitsPerService))
+      if ('voucher' in answer) return enterNewUser(parts, input, answer)
       authLogin = answer
-      if (!input.isNewDevice) return returnTo(parts, input, authLogin)
+      if (!input.isNewDevice) return logInAgain(parts, input, authLogin)
     }
-    const entering: EnterInput = { ...input, code: code.slice(digitsOfOne), authLogin }
-    return enterWithBoth(parts, entering)
+    const enterInput: EnterInput = { ...input, code: code.slice(digitsPerService), authLogin }
+    return enterWithBoth(parts, enterInput)
   }
 }
 
@@ -51,26 +51,26 @@ export async function proveToAuth(
 }
 
 /** Continues where auth has no wallet at the address. If this device has one, both services are asked, since auth may lie. */
-async function enterNew(
+async function enterNewUser(
   parts: LoginParts,
   input: LoginInput,
   answer: { readonly userId: string; readonly voucher: string },
 ): Promise<NextStep> {
   const { email, loginId } = input
   const user = { ...answer, email, loginId }
-  const ofUser = (await parts.wallets.ofUser(answer.userId)).find(({ isMade }) => isMade)
-  const deviceWallet = ofUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
+  const walletOfUser = (await parts.wallets.ofUser(answer.userId)).find(({ isMade }) => isMade)
+  const deviceWallet = walletOfUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
   if (!deviceWallet) return makeWallet(parts, user)
   return stepOf(parts, {
     deviceWallet,
     input,
     // If this device has the user, no new wallet is made, whatever the services say.
-    ...(!ofUser && { makeNew: () => makeWallet(parts, user) }),
+    ...(!walletOfUser && { makeNew: () => makeWallet(parts, user) }),
   })
 }
 
 /** Logs in again on a device that has a share. */
-async function returnTo(parts: LoginParts, input: LoginInput, authLogin: AuthLogin): Promise<NextStep> {
+async function logInAgain(parts: LoginParts, input: LoginInput, authLogin: AuthLogin): Promise<NextStep> {
   const { access, wallets, vault } = parts
   const { facts, session, receipt, signature, factored } = authLogin
   const splitParts = { access, wallets, vault, use: withToken(parts, facts, session.accessToken) }

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { session } from '../../../../packages/latchkit/src/wire/custody/answers.js'
 import { mainAddress } from '../namespaces/addresses.js'
 import type { WalletFacts } from '../vault/vault.js'
-import { type DeviceWallet, isSameEmail, maxFormerSplits, mayCount } from './deviceWallet.js'
+import { type DeviceWallet, isSameEmail, maxFormerSplits, mayBePresent } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
 import { findSplit, markOf, type OldRecord, oldRecordName, splitsOf, withOld } from './oldRecord.js'
 
@@ -13,7 +13,7 @@ export interface TabLock {
   request<Result>(name: string, action: () => Promise<Result>): Promise<Result>
 }
 
-const noOtherTab: TabLock = { request: (_, action) => action() }
+const singleTabLock: TabLock = { request: (_, action) => action() }
 const sharesLock = 'latchkit:secure:shares'
 
 /** Records of what the owner of a wallet has approved and sent; `putOff` is what an earlier frame wrote about postponed devices. */
@@ -29,11 +29,11 @@ type WalletName = Pick<WalletFacts, 'userId' | 'addresses'>
 const nameOf = ({ userId, addresses }: WalletName) => `${prefix}${userId}:${mainAddress(addresses)}`
 
 /** Creates the access to the wallets of this device, and to the session of the shown one. */
-export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
+export function walletsIn(store: FrameStore, lock: TabLock = singleTabLock) {
   const get = async (name: string) => (await store.get(name)) as DeviceWallet | undefined
 
   /** Reads the record of an older frame, and merges it again after a tab of that frame has changed it. */
-  async function followOld(): Promise<OldRecord | undefined> {
+  async function mergeOldRecord(): Promise<OldRecord | undefined> {
     const old = (await store.get(oldRecordName)) as OldRecord | undefined
     if (!old) return undefined
     const mark = markOf(old)
@@ -46,12 +46,12 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
   }
 
   async function wallet(): Promise<DeviceWallet | undefined> {
-    await followOld()
+    await mergeOldRecord()
     const name = await store.get(currentName)
     return typeof name === 'string' ? get(name) : undefined
   }
 
-  async function all(): Promise<readonly DeviceWallet[]> {
+  async function listAll(): Promise<readonly DeviceWallet[]> {
     const shownWallet = await wallet()
     const first = shownWallet && nameOf(shownWallet.facts)
     const names = (await store.names()).filter((name) => name.startsWith(prefix) && name !== first)
@@ -67,15 +67,15 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
     wallet,
     /** Finds the record of a wallet. */
     async find(walletName: WalletName): Promise<DeviceWallet | undefined> {
-      await followOld()
+      await mergeOldRecord()
       return get(nameOf(walletName))
     },
     /** Lists the records of a user, whatever their addresses. */
-    ofUser: async (userId: string) => (await all()).filter(({ facts }) => facts.userId === userId),
+    ofUser: async (userId: string) => (await listAll()).filter(({ facts }) => facts.userId === userId),
     /** Lists the records of an e-mail address; the shown one comes first. */
-    ofEmail: async (email: string) => (await all()).filter((each) => isSameEmail(each.email, email)),
+    ofEmail: async (email: string) => (await listAll()).filter((each) => isSameEmail(each.email, email)),
     /** Lists the records whose present split is signed, but has not been reported to recovery yet. */
-    listUnreported: async () => (await all()).filter(({ owes }) => owes !== undefined),
+    listUnreported: async () => (await listAll()).filter(({ owes }) => owes !== undefined),
     /**
      * Changes the record of a wallet, or creates it.
      * @returns The new record.
@@ -85,7 +85,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
       walletName: WalletName,
       make: (record: DeviceWallet | undefined) => DeviceWallet | undefined,
     ): Promise<DeviceWallet | undefined> {
-      await followOld()
+      await mergeOldRecord()
       return store.change<DeviceWallet>(nameOf(walletName), (record) => checkChange(record, make(record)))
     },
     /** Shows a wallet from now on. If it belongs to another user, deletes the personal records of the previous user. */
@@ -104,10 +104,10 @@ export function walletsIn(store: FrameStore, lock: TabLock = noOtherTab) {
       const { facts } = (storedSession && (await wallet())) ?? {}
       if (!storedSession || !facts) return undefined
       // An older frame stored no user id with its session, because it knew only one wallet.
-      const userId = storedSession.userId ?? (await followOld())?.facts.userId
+      const userId = storedSession.userId ?? (await mergeOldRecord())?.facts.userId
       return userId === facts.userId ? storedSession : undefined
     },
-    setSession: (userId: string, args: Session) => store.set('session', { ...args, userId }),
+    setSession: (userId: string, newSession: Session) => store.set('session', { ...newSession, userId }),
     endSession: () => store.delete('session'),
     /** Records that the person has confirmed the wallet as theirs. */
     async confirm(): Promise<void> {
@@ -130,11 +130,11 @@ function checkChange(
   after: DeviceWallet | undefined,
 ): DeviceWallet | undefined {
   if (!before || !after) return after
-  const isFull = (after.former ?? []).length >= maxFormerSplits
+  const isFormerFull = (after.former ?? []).length >= maxFormerSplits
   const ownSplits = splitsOf({
     ...before,
-    next: before.next?.filter(mayCount) ?? [],
-    former: isFull ? [] : (before.former ?? []),
+    next: before.next?.filter(mayBePresent) ?? [],
+    former: isFormerFull ? [] : (before.former ?? []),
   })
   if (ownSplits.some(({ facts }) => !findSplit(after, facts)))
     throw new Error('This device would lose its share')

@@ -2,7 +2,7 @@ import type { Bytes } from './bytes.js'
 import { inverse, product } from './field.js'
 import { BadShare, hashOf } from './shares.js'
 
-const lastPlace = 255
+const maxIndex = 255
 
 /**
  * Computes the device's share from two other shares of a split. Two points define the line; the device's index is the one whose share has
@@ -11,9 +11,9 @@ const lastPlace = 255
  * @throws BadShare if no share of the split has this hash.
  */
 export async function deviceShareOf(one: Bytes, other: Bytes, hash: string): Promise<Bytes> {
-  for (let place = 1; place <= lastPlace; place++) {
-    if (place === one.at(-1) || place === other.at(-1)) continue
-    const share = shareAt(place, one, other)
+  for (let index = 1; index <= maxIndex; index++) {
+    if (index === one.at(-1) || index === other.at(-1)) continue
+    const share = shareAt(index, one, other)
     if ((await hashOf(share)) === hash) return share
     share.fill(0)
   }
@@ -21,17 +21,17 @@ export async function deviceShareOf(one: Bytes, other: Bytes, hash: string): Pro
 }
 
 /** Computes the share at an index of the line through two others. A share has a value for each byte of the secret, and its index last. */
-export function shareAt(place: number, one: Bytes, other: Bytes): Bytes {
+export function shareAt(index: number, one: Bytes, other: Bytes): Bytes {
   const length = one.length - 1
   const [first, second] = [one[length] ?? 0, other[length] ?? 0]
   if (one.length !== other.length || first === second) throw new Error('These aren’t two shares of one split')
-  const between = inverse(first ^ second)
-  const ofOne = product(place ^ second, between)
-  const ofOther = product(place ^ first, between)
+  const inverseDifference = inverse(first ^ second)
+  const factorOfOne = product(index ^ second, inverseDifference)
+  const factorOfOther = product(index ^ first, inverseDifference)
   const share = new Uint8Array(one.length)
   for (let at = 0; at < length; at++) {
-    share[at] = product(one[at] ?? 0, ofOne) ^ product(other[at] ?? 0, ofOther)
+    share[at] = product(one[at] ?? 0, factorOfOne) ^ product(other[at] ?? 0, factorOfOther)
   }
-  share[length] = place
+  share[length] = index
   return share
 }

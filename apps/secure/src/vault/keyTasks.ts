@@ -7,7 +7,7 @@ import { entropyOf, keysOf } from './joinKeys.js'
 import type { ShareOpener } from './openShares.js'
 import { refuseOwnText, splitTextOf, wrapsHashOf } from './ownTexts.js'
 import { hashOf, type PlacedShare } from './shares.js'
-import type { Confirmed, Shares, Vault } from './vault.js'
+import type { Shares, SplitSignatures, Vault } from './vault.js'
 
 /** Creates the tasks that need the keys or words of a wallet. */
 export function keyTasks({
@@ -23,7 +23,7 @@ export function keyTasks({
         const isOfRecovery = device !== undefined && (await hasRecovery(shares, facts))
         const wrapsHash = await wrapsHashOf(wraps)
         const { userId, version } = facts
-        const confirmation: Confirmed = {
+        const confirmation: SplitSignatures = {
           signature: signOwnText(keys, await splitTextOf(facts)),
           ...((wraps.length > 0 || removesPassword) && {
             wrapsHash,

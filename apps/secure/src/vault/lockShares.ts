@@ -28,7 +28,7 @@ interface LockSharesInput {
   readonly loginId?: string
 }
 
-interface WithPassword {
+interface PasswordInput {
   /** The recovery password: recovery then gets a share that it cannot open. */
   readonly password: string
   readonly report: Report
@@ -38,14 +38,14 @@ interface WithPassword {
 export function lockShares(entropy: Bytes, input: LockSharesInput): Promise<LockedShares<Sealed>>
 export function lockShares(
   entropy: Bytes,
-  input: LockSharesInput & WithPassword,
+  input: LockSharesInput & PasswordInput,
 ): Promise<LockedShares<LockedShare>>
 export async function lockShares(
   entropy: Bytes,
-  { row, seals, wrapKey, loginId, ...locking }: LockSharesInput & Partial<WithPassword>,
+  { row, seals, wrapKey, loginId, ...passwordInput }: LockSharesInput & Partial<PasswordInput>,
 ): Promise<LockedShares<Sealed | LockedShare>> {
   const { userId, version, addresses } = row
-  const { password, report = () => undefined } = locking
+  const { password, report = () => undefined } = passwordInput
   const shares = await splitEntropy(entropy)
   const about = { userId, version }
   const lockedShares = {

@@ -2,7 +2,7 @@ import type { Bytes } from './bytes.js'
 import { makeReceiveKey, type ReceiveKey, type SealContext } from './hpke.js'
 import type { Report } from './password.js'
 import { BadShare, hashOf, type PlacedShare } from './shares.js'
-import type { ReleasedShare, Shares, WalletFacts, WithPassword } from './vault.js'
+import type { ReleasedShare, Shares, ShareWithPassword, WalletFacts } from './vault.js'
 import { unwrapShare } from './wrap.js'
 
 /** The opener of one vault. */
@@ -10,19 +10,19 @@ export type ShareOpener = ReturnType<typeof createShareOpener>
 
 /** Creates the opener of shares that services send. It keeps the keys that open the answers it waits for. */
 export function createShareOpener() {
-  const receiveKeys = new Map<string, ReceiveKey>()
+  const awaitingKeys = new Map<string, ReceiveKey>()
 
   async function openSealed({ sealed, publicKey }: ReleasedShare, context: SealContext): Promise<Bytes> {
-    const key = receiveKeys.get(publicKey)
+    const key = awaitingKeys.get(publicKey)
     if (!key) throw new Error('No answer was expected for this key')
-    receiveKeys.delete(publicKey)
+    awaitingKeys.delete(publicKey)
     return key.open(sealed, context)
   }
 
   return {
     async receive(): Promise<string> {
       const key = await makeReceiveKey()
-      receiveKeys.set(key.publicKey, key)
+      awaitingKeys.set(key.publicKey, key)
       return key.publicKey
     },
     /** Opens the device's share of a split that another device has sealed. @throws BadShare */
@@ -61,7 +61,7 @@ export function createShareOpener() {
 
 /** Opens recovery's share with the password that locks it. @throws WrongPassword, BadShare */
 async function unlock(
-  { locked, password }: WithPassword,
+  { locked, password }: ShareWithPassword,
   facts: WalletFacts,
   report: Report,
 ): Promise<Bytes> {

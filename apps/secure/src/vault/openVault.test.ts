@@ -8,7 +8,7 @@ import type { VaultPort } from './messages.js'
 import { idleMs, openVault, VaultEnded, type VaultProcess } from './openVault.js'
 import { serveVault } from './serveVault.js'
 import { BadShare } from './shares.js'
-import type { Created, SignInput } from './vault.js'
+import type { CreatedWallet, SignInput } from './vault.js'
 import { makeWrapKey, unwrapShare } from './wrap.js'
 
 const userId = '5'.repeat(32)
@@ -67,7 +67,7 @@ async function opened() {
 }
 
 const requestOf = (
-  { facts, device }: Created,
+  { facts, device }: CreatedWallet,
   rest: Pick<Required<SignInput>, 'auth' | 'wrapKey'>,
 ): SignInput => ({ facts, deviceId, device, ...rest, request: { namespace: 'eip155', kind: 'message', raw } })
 

@@ -11,7 +11,7 @@ export interface VaultProcess extends VaultPort {
 }
 
 /** Starts a timer, and returns how to stop it. */
-export type Later = (callback: () => void, afterMs: number) => () => void
+export type StartTimer = (callback: () => void, afterMs: number) => () => void
 
 /** The vault, as the frame uses it. */
 export interface VaultHandle extends Vault {
@@ -41,27 +41,27 @@ interface RunningWorker {
  * Opens the vault. A worker starts with the first task, and ends after each signature and after 60 s without a task.
  * @param start Starts a worker.
  */
-export function openVault(start: () => VaultProcess, later: Later): VaultHandle {
+export function openVault(start: () => VaultProcess, startTimer: StartTimer): VaultHandle {
   let runningWorker: RunningWorker | undefined
   let lastId = 0
 
-  function end(why: Error = new VaultEnded('The vault has ended')): void {
+  function end(reason: Error = new VaultEnded('The vault has ended')): void {
     if (!runningWorker) return
     const { process, tasks, stopTimer } = runningWorker
     runningWorker = undefined
     stopTimer()
     process.terminate()
-    for (const { reject } of tasks.values()) reject(why)
+    for (const { reject } of tasks.values()) reject(reason)
   }
 
-  function begin(): RunningWorker {
+  function startProcess(): RunningWorker {
     const process = start()
     const newWorker: RunningWorker = { process, tasks: new Map(), stopTimer: () => undefined }
     process.addEventListener('message', ({ data }) => {
       const answer = data as AnswerMessage
       const task = newWorker.tasks.get(answer.id)
       if ('progress' in answer) {
-        wait(newWorker)
+        restartTimer(newWorker)
         return task?.report?.(answer.progress)
       }
       newWorker.tasks.delete(answer.id)
@@ -75,9 +75,9 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
   }
 
   /** Restarts the idle timer. */
-  function wait(worker: RunningWorker): void {
+  function restartTimer(worker: RunningWorker): void {
     worker.stopTimer()
-    worker.stopTimer = later(() => end(), idleMs)
+    worker.stopTimer = startTimer(() => end(), idleMs)
   }
 
   function perform<Task extends keyof Vault>(
@@ -85,9 +85,9 @@ export function openVault(start: () => VaultProcess, later: Later): VaultHandle 
     input: unknown,
     report?: Report,
   ): ReturnType<Vault[Task]> {
-    runningWorker ??= begin()
+    runningWorker ??= startProcess()
     const { process, tasks } = runningWorker
-    wait(runningWorker)
+    restartTimer(runningWorker)
     const id = ++lastId
     const answer = new Promise<unknown>((resolve, reject) => tasks.set(id, { report, resolve, reject }))
     process.postMessage({ id, task, input })

@@ -57,17 +57,17 @@ export async function joinShares(
   shares: readonly PlacedShare[],
   expectedHashes: ShareHashes,
 ): Promise<Bytes> {
-  const places = new Map<ShareName, Bytes>()
+  const sharesByName = new Map<ShareName, Bytes>()
   for (const { from, bytes } of shares) {
     const hash = await hashOf(bytes)
     // In earlier frames a device that logged in later stored recovery's share, until it computed its own.
     const allowedNames: readonly ShareName[] = from === 'device' ? ['device', 'recovery'] : [from]
-    const place = allowedNames.find((name) => expectedHashes[name] === hash)
-    if (!place) throw new BadShare(from)
-    places.set(place, bytes)
+    const shareName = allowedNames.find((name) => expectedHashes[name] === hash)
+    if (!shareName) throw new BadShare(from)
+    sharesByName.set(shareName, bytes)
   }
-  if (places.size < sharesNeeded) throw new Error('Two shares of one place are one share')
-  const entropy = new Uint8Array(await combine([...places.values()]))
+  if (sharesByName.size < sharesNeeded) throw new Error('Two shares of one place are one share')
+  const entropy = new Uint8Array(await combine([...sharesByName.values()]))
   if (entropy.length !== entropyBytes) throw new Error('The shares hold no wallet')
   return entropy
 }

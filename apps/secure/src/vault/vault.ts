@@ -28,7 +28,7 @@ export interface CreateInput {
 }
 
 /** A new wallet, each share sealed for its receiver. */
-export interface Created {
+export interface CreatedWallet {
   readonly facts: WalletFacts
   readonly auth: Sealed
   readonly recovery: Sealed
@@ -44,12 +44,12 @@ export interface Shares {
   readonly deviceId: string
   readonly wrapKey: CryptoKey
   readonly auth?: ReleasedShare
-  readonly recovery?: ReleasedShare | WithPassword
+  readonly recovery?: ReleasedShare | ShareWithPassword
   readonly device?: WrappedShare
 }
 
 /** Recovery's locked share, and the password that the person typed. */
-export interface WithPassword {
+export interface ShareWithPassword {
   readonly locked: LockedShare
   readonly password: string
 }
@@ -71,7 +71,7 @@ export interface RotateInput extends Shares {
 }
 
 /** A new split of a wallet. If the wallet has a recovery password, the password locks recovery's share. */
-export interface Rotated extends Omit<Created, 'recovery'> {
+export interface RotatedSplit extends Omit<CreatedWallet, 'recovery'> {
   readonly recovery: Sealed | LockedShare
 }
 
@@ -81,7 +81,7 @@ export interface ConfirmInput extends Shares {
 }
 
 /** The wallet's signature that a split has produced its key. */
-export interface Confirmed {
+export interface SplitSignatures {
   /** Signature over `splitText`. */
   readonly signature: string
   /** Signature over `factorText`, if a password opened recovery's share, or is removed. */
@@ -105,9 +105,9 @@ export interface SignInput extends Shares {
 
 /** The tasks of the worker: the only code that sees entropy, shares and keys. */
 export interface Vault {
-  create(input: CreateInput): Promise<Created>
+  create(input: CreateInput): Promise<CreatedWallet>
   /** Splits the same entropy again: older shares do not work with these. @throws WrongPassword, BadShare, OtherWallet */
-  rotate(input: RotateInput, report?: Report): Promise<Rotated>
+  rotate(input: RotateInput, report?: Report): Promise<RotatedSplit>
   /** Generates the key for one answer of a service, and returns its public half. */
   receive(): Promise<string>
   /** Computes the device's share from two others, and wraps it. @throws BadShare, OtherWallet, WrongPassword */
@@ -120,7 +120,7 @@ export interface Vault {
    * Opens shares that were fetched back from the services, and lets the wallet sign their split.
    * @throws BadShare, OtherWallet, WrongPassword
    */
-  confirm(input: ConfirmInput, report?: Report): Promise<Confirmed>
+  confirm(input: ConfirmInput, report?: Report): Promise<SplitSignatures>
   /** Signs for a page, except the wallet's own statements. */
   sign(input: SignInput): Promise<Signed>
   /** Returns the 24 words of the wallet, for the one screen that shows them. */

@@ -11,7 +11,7 @@ import { giveRelease } from '../identity/released.js'
 import { addressesIn } from '../identity/serviceFacts.js'
 import type { DeviceSession } from '../identity/sessions.js'
 import { completeSplit, takeNext } from '../identity/signSplit.js'
-import { digitsOfOne } from '../identity/typedProof.js'
+import { digitsPerService } from '../identity/typedProof.js'
 import { proveToAuth } from '../identity/verifyLogin.js'
 import { haveSameAddresses } from '../namespaces/addresses.js'
 import type { LockedShare } from '../vault/password.js'
@@ -95,8 +95,8 @@ interface FreshInput {
 function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<FreshProof> {
   let authLogin: AuthLogin | undefined
   return async (code) => {
-    authLogin ??= await proveAuthHalf(parts, input, code.slice(0, digitsOfOne))
-    return proveRecoveryHalf(parts, input, authLogin, code.slice(digitsOfOne))
+    authLogin ??= await proveAuthHalf(parts, input, code.slice(0, digitsPerService))
+    return proveRecoveryHalf(parts, input, authLogin, code.slice(digitsPerService))
   }
 }
 

@@ -13,7 +13,7 @@ const maxPauseMs = 3_200
 export interface WagmiReporter {
   /** Starts reporting each change of the kit's connection. */
   start(): void
-  /** Records a connection that wagmi receives as the answer to its own `connect`. */
+  /** Records a connection that wagmi gets as the result of its own `connect`. */
   recordAnswer(connection: EvmConnection): void
   /** Reports the present connection. */
   report(): void

@@ -99,7 +99,7 @@ export function latchkit(kit: Kit): CreateConnectorFn<EvmProvider | undefined> {
 /** Opens the modal unless a wallet is already connected. @throws Errors that wagmi's users know. */
 async function connectByVisitor(kit: Kit, chainId: number | undefined): Promise<EvmConnection> {
   try {
-    // Without a wallet this selects the network to connect on; with one it switches the wallet.
+    // Selects the network to connect on; if a wallet is connected, switches that wallet.
     if (chainId !== undefined) await switchTo(kit, chainId)
     const { openConnect } = await load(kit, 'modal')
     await openConnect(kit, { namespace })

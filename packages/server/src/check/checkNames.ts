@@ -21,7 +21,7 @@ async function checkName(name: string, url: string): Promise<Finding> {
 }
 
 /**
- * Calls the relay by each of its public names. Warns if all visitors would seem to have the proxy's address.
+ * Calls the relay by each of its public names. Warns if the server would take the proxy's address for that of every visitor.
  * @param urlOf Returns the URL for a name.
  */
 export function checkNames(

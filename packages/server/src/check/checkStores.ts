@@ -10,8 +10,8 @@ import { hostIn, kindOf } from '../operations/kindOf.js'
 import { gatewaySchema, refuseNewer, type Schema } from '../store/migrations.js'
 import { checkTimeoutMs, type Finding, isOfAnotherUser, otherUserDetail, withTimeout } from './finding.js'
 
-const oldestRedis = 7
-const oldestPostgres = 14
+const minRedisVersion = 7
+const minPostgresVersion = 14
 
 /** Checks that the embedded stores can be written. A missing folder will be created, so its nearest existing parent is checked. */
 async function checkFolder(data: string): Promise<Finding> {
@@ -33,14 +33,14 @@ const problemOf = (error: unknown, variable: string) =>
 async function checkRedis(url: string): Promise<Finding> {
   const what = `Redis ${hostIn(url)}`
   const client = createClient({ url, socket: { connectTimeout: checkTimeoutMs, reconnectStrategy: false } })
-  // A broken connection also fails the call, which reports it.
+  // A broken connection also fails the call below, which reports it.
   client.on('error', () => undefined)
   try {
     await withTimeout(client.connect())
     const version = /redis_version:(\S+)/.exec(await withTimeout(client.info('server')))?.[1] ?? ''
-    const isOld = Number.parseInt(version, 10) < oldestRedis
+    const isOld = Number.parseInt(version, 10) < minRedisVersion
     return isOld
-      ? { what, state: 'fault', detail: `version ${version}: install ${oldestRedis} or newer` }
+      ? { what, state: 'fault', detail: `version ${version}: install ${minRedisVersion} or newer` }
       : { what, state: 'ok', detail: `version ${version}` }
   } catch (error) {
     return { what, state: 'fault', detail: problemOf(error, 'REDIS_URL') }
@@ -64,8 +64,8 @@ async function checkPostgres(url: string, schema: Schema, service = ''): Promise
     const query = sql`SELECT current_setting('server_version_num')::int / 10000 AS version, to_regclass(${schema.versions}) IS NOT NULL AS has`
     const [row] = await withTimeout(query)
     const version = Number(row?.version)
-    if (version < oldestPostgres)
-      return { what, state: 'fault', detail: `version ${version}: install ${oldestPostgres} or newer` }
+    if (version < minPostgresVersion)
+      return { what, state: 'fault', detail: `version ${version}: install ${minPostgresVersion} or newer` }
     if (row?.has)
       refuseNewer(
         (await withTimeout(sql`SELECT MAX(version)::int AS at FROM ${sql(schema.versions)}`))[0]?.at,
@@ -92,7 +92,7 @@ async function checkFile(path: string): Promise<string | undefined> {
 async function checkEmbedded({ custody, data }: Config, service: 'auth' | 'recovery', schema: Schema) {
   const what = `database of ${service}`
   const path = resolve(join(data, service, schema.file))
-  const isOther = isOfAnotherUser(custody, service)
+  const isOtherUser = isOfAnotherUser(custody, service)
   const checkPart = async (file: string, isNeeded: boolean): Promise<Finding | undefined> => {
     try {
       const detail = await checkFile(file)
@@ -100,7 +100,7 @@ async function checkEmbedded({ custody, data }: Config, service: 'auth' | 'recov
     } catch (error) {
       const kind = kindOf(error)
       if (!isNeeded && kind === 'ENOENT') return undefined
-      if (isOther) return { what, state: 'note', detail: otherUserDetail }
+      if (isOtherUser) return { what, state: 'note', detail: otherUserDetail }
       if (kind === 'ENOENT')
         return { what, state: 'note', detail: `${path}: none yet: the first start makes it` }
       return { what, state: 'fault', detail: `${file}: ${kind}: chown it to the user of ${service}` }

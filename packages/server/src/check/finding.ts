@@ -30,6 +30,6 @@ export async function withTimeout<Value>(answer: Promise<Value>, ms = checkTimeo
 export const isOfAnotherUser = (custody: CustodyConfig, service: CustodyService): boolean =>
   custody[service].url !== undefined || custody[service].keysSocket !== undefined
 
-/** The detail of a finding about files of another user: --check sees only what its own user can see. */
+/** The detail of a finding about files of another user, which --check cannot see. */
 export const otherUserDetail =
   'of another user or machine: run --check there too, as that user and with its variables'

@@ -35,7 +35,7 @@ const step = fc.record({
 const sum = (taken: readonly { amount: number }[]) => taken.reduce((all, { amount }) => all + amount, 0)
 
 describe('a cap', () => {
-  it('never holds more than there may be, and takes exactly what its rule says', () => {
+  it('never holds more than its limit, and accepts exactly what its rule says', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const { cap } = open()
@@ -61,7 +61,7 @@ describe('a cap', () => {
     )
   })
 
-  it('leaves one address half of it at most, and another one still has room', () => {
+  it('lets one address hold at most half of it, so that another one has room', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 300 }), (amounts) => {
         const { cap } = open()
@@ -72,7 +72,7 @@ describe('a cap', () => {
     )
   })
 
-  it('leaves all /64 of one /48 ten shares together once it is half full', () => {
+  it('lets all /64 of one /48 hold ten shares together once it is half full', () => {
     const { cap } = open()
     cap.takeUnchecked(undefined, 500)
     let taken = 0
@@ -84,14 +84,14 @@ describe('a cap', () => {
     expect(cap.take(addressKey('2001:db8:2:1::1'), 5)).toBe(true)
   })
 
-  it('keeps the last tenth for what is short-lived', () => {
+  it('reserves its last tenth for short-lived entries', () => {
     const { cap } = open()
     cap.takeUnchecked(undefined, 900)
     expect(cap.take('192.0.2.1', 1)).toBe(false)
     expect(cap.take('192.0.2.1', 1, { isShortLived: true })).toBe(true)
   })
 
-  it('counts what is there already, also beyond it', () => {
+  it('counts entries that were there before it, also above its limit', () => {
     const { cap } = open()
     cap.takeUnchecked(undefined, 1_500)
     expect(cap.fill()).toBe(1.5)
@@ -100,7 +100,7 @@ describe('a cap', () => {
     expect(cap.take(undefined, 1)).toBe(true)
   })
 
-  it('shows its fill, counts refusals, and says once that it is full and once that it is healthy again', () => {
+  it('reports how full it is, counts refusals, and logs once that it is full and once that it has room again', () => {
     const { cap, logged, metrics } = open()
     cap.takeUnchecked(undefined, 1_000)
     for (let n = 0; n < 3; n++) expect(cap.take('192.0.2.1', 1, { isShortLived: true })).toBe(false)

@@ -47,7 +47,7 @@ const alive = (sockets: readonly { readonly destroyed: boolean }[]) =>
   sockets.map(({ destroyed }) => (destroyed ? '-' : '+')).join('')
 const visitor = (at: number) => `198.51.100.${at + 1}`
 
-it('D3: an address has as many as it likes while at most half of all are there, and then its share, the newest of them', () => {
+it('D3: an address may have any number of idle connections while at most half of all are used, and after that its share: the newest ones', () => {
   const { connect, many, used } = open()
   const own = many(50, () => '192.0.2.1')
   expect(alive(own)).toBe('+'.repeat(50))
@@ -69,7 +69,7 @@ it('D3: a /48 has ten times the share of an address', () => {
   expect(connect('2001:db8:3::1').destroyed).toBe(false)
 })
 
-it('D3: where all places are taken, the one that has waited longest is closed, and the newcomer is let in', () => {
+it('D3: if the limit is reached, the connection that has been idle longest is closed, and the new one is accepted', () => {
   const { many, connect, used } = open()
   const all = many(100, visitor)
   const late = many(5, (at) => `203.0.113.${at}`)
@@ -80,7 +80,7 @@ it('D3: where all places are taken, the one that has waited longest is closed, a
   expect(used()).toBe(100)
 })
 
-it('D3: what asks, or is a websocket, is none of them, and is closed for nobody', () => {
+it('D3: a connection with a running request, or a websocket, does not count as idle and is not closed for a new one', () => {
   const { many, ask, upgrade, used } = open()
   const [asking, second, websocket] = many(3, () => '192.0.2.1')
   if (!asking || !second || !websocket) throw new Error('not connected')
@@ -97,7 +97,7 @@ it('D3: what asks, or is a websocket, is none of them, and is closed for nobody'
   expect(used()).toBe(49)
 })
 
-it('D3: behind a proxy, and for an address that the operator trusts, only what there may be in all counts', () => {
+it('D3: behind a proxy, and for a trusted address, only the limit of all connections counts', () => {
   for (const listen of [{ trustedProxies: 1 }, { trustedAddresses: ['192.0.2.0/24'] }]) {
     const { many } = open(listen)
     expect(alive(many(101, () => '192.0.2.1'))).toBe(`-${'+'.repeat(100)}`)

@@ -32,8 +32,8 @@ async function countsOf(begun: readonly string[], turns: number) {
   return counts
 }
 
-describe('turns of the event loop', () => {
-  it('begin what takes a millisecond each, and all of it in the end', async () => {
+describe('the queue in the event loop', () => {
+  it('begins requests that take a millisecond each, and all of them in the end', async () => {
     const { begun, send } = createLog()
     // All of them come before one of them has run, as with many requests in one piece of a connection.
     send(visitor, 1, 1)
@@ -42,7 +42,7 @@ describe('turns of the event loop', () => {
     expect(await countsOf(begun, 5)).toEqual([5, 9, 13, 17, 21])
   })
 
-  it('begin one that takes longer than that', async () => {
+  it('begins one request that takes longer than that', async () => {
     const { begun, send } = createLog()
     send(visitor, 1, 1)
     await Promise.resolve()
@@ -50,7 +50,7 @@ describe('turns of the event loop', () => {
     expect(await countsOf(begun, 4)).toEqual([2, 3, 4, 4])
   })
 
-  it('begin one request of each address after the other', async () => {
+  it('begins one request of each address in turn', async () => {
     const { begun, send } = createLog()
     send(visitor, 1, 1)
     await Promise.resolve()
@@ -69,7 +69,7 @@ describe('turns of the event loop', () => {
     ])
   })
 
-  it('take all of an IPv6 /48 for one', async () => {
+  it('treats all addresses of an IPv6 /48 as one', async () => {
     const { begun, send } = createLog()
     send(visitor, 1, 1)
     await Promise.resolve()
@@ -79,7 +79,7 @@ describe('turns of the event loop', () => {
     expect(begun.slice(0, 8).filter((holder) => holder === visitor)).toHaveLength(4)
   })
 
-  it('begin what an address sends that the operator trusts at once', async () => {
+  it('begins the requests of a trusted address at once', async () => {
     const { begun, send } = createLog()
     send(visitor, 1, 1)
     await Promise.resolve()
@@ -89,7 +89,7 @@ describe('turns of the event loop', () => {
     expect(begun.filter((holder) => holder === 'trusted')).toHaveLength(50)
   })
 
-  it('let new requests begin at once when nobody waits any more', async () => {
+  it('lets new requests begin at once when none waits any more', async () => {
     const { begun, send } = createLog()
     send(stranger, 20, 1)
     await countsOf(begun, 12)
@@ -98,7 +98,7 @@ describe('turns of the event loop', () => {
     expect(begun.at(-1)).toBe(visitor)
   })
 
-  it('begin nothing while connections come, but for every fourth', async () => {
+  it('begins only every fourth time while new connections arrive', async () => {
     const { begun, accept, send } = createLog()
     send(visitor, 1, 1)
     await Promise.resolve()

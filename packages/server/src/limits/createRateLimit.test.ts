@@ -15,8 +15,8 @@ const open = (maxHolders?: number) => {
 }
 const netOf = (net: number) => addressKey(`2001:db8:1:${net.toString(16)}::1`)
 
-describe('what an address spends', () => {
-  it('is a burst, then so much a second; who has to wait is told how long, and pays nothing', async () => {
+describe('the rate limit of an address', () => {
+  it('allows a burst, then so many requests a second; a refused caller is told how long to wait, and uses up nothing', async () => {
     const { clock, spending } = open()
     expect(spending.take('192.0.2.1', 10)).toBe(0)
     expect([spending.take('192.0.2.1', 3), spending.take('192.0.2.1', 3)]).toEqual([3, 3])
@@ -25,7 +25,7 @@ describe('what an address spends', () => {
     expect(spending.take('192.0.2.2', 10)).toBe(0)
   })
 
-  it('security: is ten times that for all /64 of one /48 together, and another /48 is not concerned', () => {
+  it('security: is ten times as high for all /64 of one /48 together, and does not affect another /48', () => {
     const { spending } = open()
     let spent = 0
     for (let net = 1; net <= 50; net++) while (spending.take(netOf(net), 5) === 0) spent += 5
@@ -35,13 +35,13 @@ describe('what an address spends', () => {
     for (let last = 1; last <= 50; last++) expect(spending.take(`192.0.2.${last}`, 10)).toBe(0)
   })
 
-  it('has no end where the operator trusts the address', () => {
+  it('does not apply if the operator trusts the address', () => {
     const { spending } = open()
     spending.debit(undefined, 1_000)
     expect([spending.take(undefined, 1_000), spending.hasCapacity(undefined)]).toEqual([0, true])
   })
 
-  it('is owed for what was done already, and paid back within two bursts', async () => {
+  it('also counts work that was done already, which is used up within two bursts', async () => {
     const { clock, spending } = open()
     spending.debit('192.0.2.1', 1_000)
     await clock.advance(10_000)
@@ -50,7 +50,7 @@ describe('what an address spends', () => {
     expect(spending.hasCapacity('192.0.2.1')).toBe(true)
   })
 
-  it('is remembered of so many: the one heard of longest ago is forgotten', () => {
+  it('is stored for a limited number of addresses: the one that was heard of longest ago is forgotten', () => {
     const { spending, forgotten } = open(2)
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.3']) spending.take(address, 5)
     expect(spending.take('192.0.2.1', 10)).toBe(10)
@@ -60,7 +60,7 @@ describe('what an address spends', () => {
     expect(spending.count()).toBe(2)
   })
 
-  it('is remembered no longer than until it has run out, once others come', async () => {
+  it('is deleted after it has run out, once other addresses send requests', async () => {
     const { clock, spending, forgotten } = open(100)
     for (let last = 1; last <= 60; last++) spending.take(`192.0.2.${last}`, 5)
     expect(spending.count()).toBe(60)
@@ -69,7 +69,7 @@ describe('what an address spends', () => {
     expect([spending.count(), forgotten()]).toEqual([30, 0])
   })
 
-  it('is not forgotten before it has run out', async () => {
+  it('is not deleted before it has run out', async () => {
     const { clock, spending } = open()
     spending.take('192.0.2.1', 10)
     await clock.advance(9_000)

@@ -17,8 +17,8 @@ function open(most: number) {
 }
 const netOf = (net: number) => addressKey(`2001:db8:1:${net.toString(16)}::1`)
 
-describe('turns', () => {
-  it('go to the one of an address that waits longest, and nobody waits for another address', async () => {
+describe('the queue of requests', () => {
+  it('lets the longest waiting request of an address begin, and lets no address wait for another', async () => {
     const { run, begun, settle, endFirst } = open(1)
     const all = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(run)
     await settle()
@@ -31,7 +31,7 @@ describe('turns', () => {
     await Promise.all(all)
   })
 
-  it('security: ten times as many for all /64 of one /48; the next of them that may begins', async () => {
+  it('security: lets all /64 of one /48 run ten times as many together; the next one that may begins', async () => {
     const { run, begun, settle, endFirst } = open(2)
     const all = Array.from({ length: 30 }, (_, net) => run(netOf(net)))
     await settle()
@@ -44,7 +44,7 @@ describe('turns', () => {
     expect(begun).toHaveLength(30)
   })
 
-  it('never wait where the operator trusts the address, and go on after a failure', async () => {
+  it('lets requests of a trusted address begin at once, and continues after a failure', async () => {
     const { run, begun, settle } = open(1)
     void run(undefined)
     void run(undefined)

@@ -85,16 +85,16 @@ export function createHandlers(parts: HandlerOptions): Readonly<Record<string, S
         ...(isSecret(binding) ? [hashOf('binding', binding)] : []),
         ...(formerSession ? [formerSession.session.token] : []),
       ]
-      const proven = await signIn.prove({ message, signature, holders, domain })
+      const provenAccount = await signIn.prove({ message, signature, holders, domain })
       const secret = newSecret()
-      if (proven.nonce.isLink) {
-        const { session: old } = await requireSession(request, site)
-        const session = signIn.join(old, hashOf('session', secret), proven)
-        // The visitor signed out meanwhile, and stays signed out.
-        if (!(await store.replaceSession(old.token, session))) throw fail(siwxSessionMissing, {})
+      if (provenAccount.nonce.isLink) {
+        const { session: oldSession } = await requireSession(request, site)
+        const session = signIn.join(oldSession, hashOf('session', secret), provenAccount)
+        // The visitor has signed out meanwhile, and must not be signed in again.
+        if (!(await store.replaceSession(oldSession.token, session))) throw fail(siwxSessionMissing, {})
         return answerSession({ session, secret }, site, true)
       }
-      const session = signIn.makeSession(hashOf('session', secret), proven)
+      const session = signIn.makeSession(hashOf('session', secret), provenAccount)
       await store.addSession(session)
       if (formerSession) await store.removeSession(formerSession.session.token)
       return answerSession({ session, secret }, site, true)
@@ -121,7 +121,7 @@ export function createHandlers(parts: HandlerOptions): Readonly<Record<string, S
       const ownerSessions = await store.sessionsOf(cookieSession.session.owner)
       return answerWith({
         sessions: listOf(
-          ownerSessions.filter((each) => !signIn.isOver(each)),
+          ownerSessions.filter((each) => !signIn.hasEnded(each)),
           cookieSession.session,
         ),
       })

@@ -12,7 +12,7 @@ const accessMs = 600_000
 const maxTokens = 2_016
 
 /** The tokens of a session, as the page receives them. */
-export interface GivenTokens {
+export interface IssuedTokens {
   readonly accessToken: string
   readonly refreshToken: string
   readonly tokenType: 'DPoP'
@@ -27,15 +27,16 @@ export interface KeySessions {
   /** Returns the session of a request by its access token. Throws `siwxSessionMissing`, `siwxProofInvalid`. */
   sessionOf(request: Request): Promise<SessionRecord>
   /** Creates the first tokens of a session. */
-  giveTokens(session: SessionRecord, holder: string): Promise<GivenTokens>
+  giveTokens(session: SessionRecord, holder: string): Promise<IssuedTokens>
   /**
-   * Exchanges a refresh token for new tokens. It can be exchanged again until one of the new tokens is used, since the answer may be lost;
-   * after that, showing it again ends the session. Throws `siwxTokenInvalid`, and `siwxProofInvalid` if the proof was used before.
+   * Exchanges a refresh token for new tokens. The same refresh token can be exchanged again until one of the new tokens is used, since the
+   * answer may be lost. After that, sending the old one again ends the session. Throws `siwxTokenInvalid`, and `siwxProofInvalid` if the
+   * proof was used before.
    */
   rotate(
     refreshToken: string,
     proof: ShownProof,
-  ): Promise<{ readonly session: SessionRecord; readonly tokens: GivenTokens }>
+  ): Promise<{ readonly session: SessionRecord; readonly tokens: IssuedTokens }>
   /** Ends a session and its tokens. */
   end(session: string): Promise<void>
 }
@@ -71,7 +72,7 @@ export function createKeySessions({
       { ...common, token: hashOf('refresh', refreshToken), kind: 'refresh', expiresAt: session.expiresAt },
     ]
     const expiresAt = new Date(accessExpiresAt).toISOString()
-    const issuedTokens: GivenTokens = { accessToken, refreshToken, tokenType: 'DPoP', expiresAt }
+    const issuedTokens: IssuedTokens = { accessToken, refreshToken, tokenType: 'DPoP', expiresAt }
     return { records, issuedTokens }
   }
 
@@ -109,10 +110,10 @@ export function createKeySessions({
       if (!session) throw fail(siwxTokenInvalid, {})
       await note()
       const { records, issuedTokens } = makeTokens(session, holder, 'fresh')
-      // A client that renews far more often than tokens expire must not fill the store.
+      // Bounds the tokens of a session, because a client that renews far more often than tokens expire would fill the store.
       const hasRoom = (await tokens.countOf(tokenRecord.session)) < maxTokens
       if (hasRoom && (await tokens.rotate(tokenRecord, records))) return { session, tokens: issuedTokens }
-      // Two clients have this token, and we cannot tell which is the page.
+      // Two clients have this token, and the server cannot tell which of them is the page. So the session ends for both.
       await end(tokenRecord.session)
       throw fail(siwxTokenInvalid, {})
     },

@@ -7,13 +7,13 @@ import type { NonceRecord, SessionRecord, SignedAccount, SiwxStore } from './sto
 import { signInTimes } from './times.js'
 
 /** A nonce, as a page receives it. */
-export interface GivenNonce {
+export interface IssuedNonce {
   readonly nonce: string
   readonly issuedAt: string
   readonly expiresAt: string
   /** The end of the session that a message with this nonce creates or joins. The page writes it into the message. */
   readonly sessionExpiresAt: string
-  /** Messages that a wallet signed while it connected over a pairing are accepted, too. */
+  /** Set if the site also accepts messages that a wallet signed while it connected over a pairing. */
   readonly allowsRecap?: true
 }
 
@@ -27,7 +27,7 @@ export interface Attempt {
   readonly domain: string
 }
 
-/** An account that has proved itself. */
+/** An account whose signature was verified. */
 export interface ProvenAccount {
   readonly nonce: NonceRecord
   readonly account: SignedAccount
@@ -35,20 +35,20 @@ export interface ProvenAccount {
   readonly validUntil: number
 }
 
-/** What both kinds of server share: nonces, the proof of an account, and sessions. */
+/** The part of sign-in that a site's own server and the gateway share: nonces, the proof of an account, and sessions. */
 export interface SignIn {
   /** Issues a nonce, bound to its holder, or to the session that another account joins. */
-  giveNonce(holder: string, link?: SessionRecord): Promise<GivenNonce>
+  giveNonce(holder: string, link?: SessionRecord): Promise<IssuedNonce>
   /** Verifies a sign-in. Its nonce is used up in any case. Throws the reason if it is invalid. */
   prove(attempt: Attempt): Promise<ProvenAccount>
   /** Creates a session of an account, without storing it. It ends at the latest when the signed message does. */
   makeSession(token: string, proven: ProvenAccount): SessionRecord
-  /** Finds the session of a token unless it has expired, and notes its use. */
+  /** Finds the session of a token unless it has expired, and records that it was used. */
   findSession(token: string): Promise<SessionRecord | undefined>
-  isOver(session: SessionRecord): boolean
+  hasEnded(session: SessionRecord): boolean
   /**
-   * Adds an account to a session, replacing one of the same network (X6). The session keeps its end, or ends earlier if the message of this
-   * account says so.
+   * Adds an account to a session, replacing one of the same network (X6). The session keeps its end time, or ends earlier if the signed
+   * message of this account does.
    */
   join(session: SessionRecord, token: string, proven: ProvenAccount): SessionRecord
   /** Whether a session has an account. */
@@ -77,11 +77,11 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
     await store.removeExpired(now)
   }
 
-  const isOver = ({ expiresAt, usedAt }: SessionRecord) =>
+  const hasEnded = ({ expiresAt, usedAt }: SessionRecord) =>
     expiresAt <= clock.now() || usedAt + signInTimes.idleMs <= clock.now()
 
   return {
-    isOver,
+    hasEnded,
     async giveNonce(holder, link) {
       await removeExpired()
       const now = clock.now()
@@ -103,8 +103,8 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       const now = clock.now()
       if (!nonce || nonce.expiresAt <= now || !holders.includes(nonce.holder))
         throw fail(siwxNonceInvalid, {})
-      const expected = { domains: [domain], chainIds: chainIds(), nonce: nonce.nonce, now }
-      checkMessage(fields, { ...expected, statement, resources, allowsRecap, lifetimeMs: sessionMs() })
+      const expectedFields = { domains: [domain], chainIds: chainIds(), nonce: nonce.nonce, now }
+      checkMessage(fields, { ...expectedFields, statement, resources, allowsRecap, lifetimeMs: sessionMs() })
       const signatureType = await verifySignature({ message, signature }, reader)
       const { chainId, accountAddress, expirationTime } = fields
       const validUntil = expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
@@ -130,7 +130,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
       const newAccounts = accounts.some(isSameNetwork)
         ? accounts.map((one) => (isSameNetwork(one) ? account : one))
         : [...accounts, account]
-      // The first account owns the session in lists and revocations, and it may be another one now.
+      // The owner of a session is its first account, which this change may have replaced.
       const expiresAt = Math.min(session.expiresAt, validUntil)
       return {
         ...session,
@@ -142,7 +142,7 @@ export function createSignIn(rules: SignInRules, store: SiwxStore): SignIn {
     },
     async findSession(token) {
       const session = await store.findSession(token)
-      if (!session || isOver(session)) return undefined
+      if (!session || hasEnded(session)) return undefined
       const now = clock.now()
       if (now - session.usedAt >= signInTimes.noteUseMs) await store.noteUse(token, now)
       return session

@@ -3,8 +3,8 @@ import { siwxStoreFailed } from '../errors/siwx.js'
 
 type Call = (...args: readonly unknown[]) => unknown
 
-/** Makes every error of a store `siwxStoreFailed`, so that callers learn no more. */
-export function guardStore<Guarded extends object>(store: Guarded): Guarded {
+/** Wraps a store so that each of its errors becomes `siwxStoreFailed`, which tells callers nothing about the store. */
+export function guardStore<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get: (target, name) => {
       const call = Reflect.get(target, name) as Call

@@ -60,7 +60,7 @@ const hostPattern = /^([a-z\d]([-a-z\d.]*[a-z\d])?|\[[\da-f:]+\])(:[1-9]\d{0,4})
 export function readOptions(options: SiwxOptions): SiwxSettings {
   const { domains, chainIds, rpcUrls, path = '/siwx', clock = systemClock } = options
   const { sessionMs = signInTimes.sessionMs } = options
-  const { shortestSessionMs: least, longestSessionMs: most } = signInTimes
+  const { shortestSessionMs: minSessionMs, longestSessionMs: maxSessionMs } = signInTimes
   const refuse = (option: string, reason: string) => fail(siwxOptionInvalid, { option, reason })
   if (domains.length === 0 || !domains.every((domain) => hostPattern.test(domain)))
     throw refuse('domains', 'Expected hosts in small letters, without scheme and path')
@@ -68,8 +68,8 @@ export function readOptions(options: SiwxOptions): SiwxSettings {
   for (const chainId of chainIds) parseCaipNetworkId(chainId)
   for (const [chainId, url] of Object.entries(rpcUrls ?? {}))
     if (!URL.canParse(url)) throw refuse(`rpcUrls.${chainId}`, 'Expected an address')
-  if (!(Number.isInteger(sessionMs) && sessionMs >= least && sessionMs <= most))
-    throw refuse('sessionMs', `Expected ms, ${least} to ${most}`)
+  if (!(Number.isInteger(sessionMs) && sessionMs >= minSessionMs && sessionMs <= maxSessionMs))
+    throw refuse('sessionMs', `Expected ms, ${minSessionMs} to ${maxSessionMs}`)
   return {
     domains,
     chainIds,

@@ -17,8 +17,8 @@ export const isLoopback = (host: string): boolean => loopbackPattern.test(host)
 
 /**
  * Decides how the cookies of a request are written: without prefix and `Secure` only if the site's own configuration says that it is on
- * this machine (X5). A TLS proxy may call the server by a loopback name, too; then the page's origin, or a `Secure` cookie, shows that
- * the page is on https.
+ * this machine (X5). A TLS proxy may also call the server by a loopback name. Then the page's origin, or a `Secure` cookie, shows that the
+ * page is on https.
  */
 export function siteOf({ url, headers }: Request, domains: readonly string[]): CookieSite {
   const { protocol, host } = new URL(url)

@@ -29,8 +29,8 @@ export function assertWalletText(
 }
 
 /**
- * Verifies a signature as far as this page can, because a wallet may answer for another account. If verifying needs the chain
- * and the chain does not answer, the server decides; on a site without a server that is a failure.
+ * Verifies a signature as far as this page can, because a wallet may answer for another account. If verifying needs the chain and the chain
+ * does not answer, the server verifies later; on a site without a server the sign-in fails.
  * @throws `signatureMismatch`; `signInUnavailable`, `partNotLoaded`.
  */
 export async function assertSigned(

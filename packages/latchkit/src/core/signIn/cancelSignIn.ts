@@ -6,9 +6,9 @@ import { leaveSignIn, postponeOthers } from './showSignIn.js'
 import { moveSignIn, signInOf } from './signInMemory.js'
 
 /**
- * Cancels a sign-in that the visitor does not want (§4). An optional one is postponed. For a required one, the wallet returns to
- * the network that has a session if a network switch caused the sign-in; otherwise the wallet is disconnected.
- * @throws The errors of `disconnect`; the site has removed the wallet even then.
+ * Cancels a sign-in that the visitor does not want (§4). An optional one is postponed. For a required one, the wallet returns to the
+ * network that has a session if a network switch caused the sign-in; otherwise the wallet is disconnected.
+ * @throws The errors of `disconnect`; the kit has forgotten the wallet even then.
  */
 export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise<void> {
   const state = signInOf(kit, namespace)
@@ -22,7 +22,7 @@ export async function cancelSignIn(kit: Kit, namespace: ChainNamespace): Promise
   await disconnect(kit, { namespace })
 }
 
-/** Switches the wallet back to the previous network. Returns whether it has switched. */
+/** Switches the wallet back to the network that has a session. Returns whether the wallet has switched. */
 async function switchBack(kit: Kit, network: `${string}:${string}`): Promise<boolean> {
   try {
     await switchNetwork(kit, { network })

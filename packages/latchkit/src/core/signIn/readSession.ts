@@ -11,7 +11,8 @@ import { isSessionValid } from './sessionValidity.js'
 import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 
 /**
- * How long a sign-in made while connecting can be used. This is enough, because the account connects right after it has signed.
+ * How long a sign-in that a wallet signed while it connected can be used. A minute is enough, because the connection follows the signature
+ * at once.
  */
 const deliveredLifetimeMs = 60_000
 

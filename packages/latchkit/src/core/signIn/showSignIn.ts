@@ -64,8 +64,8 @@ export function showSignInOf(kit: Kit, namespace: ChainNamespace): void {
 }
 
 /**
- * Activates the namespace that was active before the sign-ins, once the last of them is left: the visitor did not choose the
- * namespace that signed last. If the visitor has activated another one since, that one stays active.
+ * Activates the namespace that was active before the sign-ins, once the last of them is left: the visitor did not choose the namespace that
+ * signed last. If the visitor has activated another namespace since, that one stays active.
  */
 export function restoreActive(kit: Kit, leftNamespace: ChainNamespace): void {
   const state = kit.store.getState()

@@ -46,7 +46,7 @@ export async function signIn(
   const signer = signerOf(kit, requestedNamespace)
   const { namespace } = signer
   const initialSignIn = signInOf(kit, namespace)
-  // Wait until the server has said whether there is a session, as it may not have after a page load or a new connection.
+  // After a page load or a new connection, wait until the server has said whether there is a session.
   await until(kit, () => signInOf(kit, namespace).status !== 'reading' || undefined, { signal })
   if (signal?.aborted) throw fail(requestAborted, {})
   const previousSignIn = signInOf(kit, namespace)

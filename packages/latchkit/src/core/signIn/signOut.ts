@@ -10,7 +10,7 @@ import { readAgain } from './readSession.js'
 import { moveSignIn, signInMemory, signInOf } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
 
-/** @param before The state at the time of the call. The session in it is ended, even if another one has begun since. */
+/** @param before The state at the time of the call. Its session is ended, even if another session has begun since. */
 export async function signOut(
   kit: Kit,
   parameters: { readonly namespace?: ChainNamespace | undefined } = {},

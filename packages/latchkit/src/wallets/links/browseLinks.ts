@@ -6,7 +6,7 @@ export interface BrowseLink {
   readonly namespace: string
   /** The systems on which the link works; all phones unless given. */
   readonly on?: RegExp
-  /** The wallet's own address, for later requests. */
+  /** An address that opens the wallet, for requests after it has connected. */
   readonly base: string
   /** URL that opens a page. `{page}` and `{origin}` are replaced by those of this page, encoded. */
   readonly template: string

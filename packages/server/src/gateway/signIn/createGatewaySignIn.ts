@@ -111,7 +111,7 @@ export function createGatewaySignIn(parts: GatewaySignInOptions): readonly Gatew
       const ownerSessions = await store.sessionsOf(session.owner)
       return answerUncached({
         sessions: listOf(
-          ownerSessions.filter((one) => !signIn.isOver(one)),
+          ownerSessions.filter((one) => !signIn.hasEnded(one)),
           session,
         ),
       })

@@ -3,7 +3,7 @@ import { maxSessions, type NonceRecord, type SessionRecord, type SiwxStore } fro
 
 const connectMs = 5_000
 const silenceMs = 10_000
-const slowestRetryMs = 2_000
+const maxRetryDelayMs = 2_000
 
 /** Replaces an existing session atomically. */
 const replaceScript = `
@@ -11,7 +11,7 @@ if redis.call('DEL', KEYS[1]) == 0 then return 0 end
 redis.call('SET', KEYS[2], ARGV[1], 'PXAT', ARGV[2])
 return 1`
 
-/** Notes the use of a session if it exists, and keeps its expiry. */
+/** Records the use of a session if the session exists, and keeps its expiry. */
 const useScript = `
 local text = redis.call('GET', KEYS[1])
 if not text then return 0 end
@@ -34,11 +34,11 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
     socket: {
       connectTimeout: connectMs,
       socketTimeout: silenceMs,
-      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, slowestRetryMs),
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, maxRetryDelayMs),
     },
     pingInterval: silenceMs / 3,
   })
-  // Without a listener the process would end. Each call that fails meanwhile reports it.
+  // Without a listener a lost connection would end the process. Each call that fails meanwhile reports the loss.
   client.on('error', () => undefined)
   await client.connect()
   const nonceKey = (nonce: string) => `${prefix}nonce:${nonce}`
@@ -47,7 +47,7 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
   const addToOwner = async ({ owner, token, createdAt, expiresAt }: SessionRecord) => {
     await client.zAdd(ownerKey(owner), { score: createdAt, value: token })
     await client.pExpireAt(ownerKey(owner), expiresAt, 'GT')
-    // A new key has no expiry, which counts as the latest.
+    // `GT` changes nothing at a new key, because Redis takes a missing expiry as the latest one.
     await client.pExpireAt(ownerKey(owner), expiresAt, 'NX')
   }
   const find = async (token: string): Promise<SessionRecord | undefined> => {
@@ -79,15 +79,15 @@ export async function createRedisStore(url: string, prefix = 'siwx:'): Promise<S
     async noteUse(token, usedAt) {
       await client.eval(useScript, { keys: [sessionKey(token)], arguments: [String(usedAt)] })
     },
-    async replaceSession(token, next) {
-      const before = await find(token)
-      await addToOwner(next)
+    async replaceSession(token, newSession) {
+      const formerSession = await find(token)
+      await addToOwner(newSession)
       const isDone = await client.eval(replaceScript, {
-        keys: [sessionKey(token), sessionKey(next.token)],
-        arguments: [JSON.stringify(next), String(next.expiresAt)],
+        keys: [sessionKey(token), sessionKey(newSession.token)],
+        arguments: [JSON.stringify(newSession), String(newSession.expiresAt)],
       })
       // Removes the old token from the owner's list, which must only name existing sessions.
-      if (before) await client.zRem(ownerKey(before.owner), token)
+      if (formerSession) await client.zRem(ownerKey(formerSession.owner), token)
       return isDone === 1
     },
     async removeSession(token) {

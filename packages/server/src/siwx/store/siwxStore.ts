@@ -4,7 +4,7 @@ import type { CaipNetworkId } from 'latchkit/wire'
 /** An issued nonce. */
 export interface NonceRecord {
   readonly nonce: string
-  /** Its holder: the hash of a cookie, or of the session that an account joins. */
+  /** Hash of the cookie that the nonce was issued to, or the token of the session that an account joins. */
   readonly holder: string
   /** Whether `holder` is a session that the signing account joins. */
   readonly isLink: boolean
@@ -12,7 +12,7 @@ export interface NonceRecord {
   readonly expiresAt: number
 }
 
-/** An account that was proved. */
+/** An account whose signature was verified. */
 export interface SignedAccount {
   readonly chainId: CaipNetworkId
   readonly accountAddress: string
@@ -36,14 +36,14 @@ export interface SessionRecord {
 /** Stores nonces and sessions. Expired ones may be deleted at any time; the caller checks expiry by its own clock. */
 export interface SiwxStore {
   addNonce(nonce: NonceRecord): Promise<void>
-  /** Deletes a nonce and returns it: to one caller only, however many ask at once, in any process. */
+  /** Deletes a nonce and returns it. If several callers ask at once, in one process or in several, one of them gets it. */
   takeNonce(nonce: string): Promise<NonceRecord | undefined>
-  /** Stores a session. If its owner has 100 others, the oldest is deleted. */
+  /** Stores a session. If its owner has 100 others, deletes the oldest. */
   addSession(session: SessionRecord): Promise<void>
   findSession(token: string): Promise<SessionRecord | undefined>
-  /** Notes the time of use. A deleted session stays deleted. */
+  /** Records when a session was used. Does not bring back a deleted session. */
   noteUse(token: string, usedAt: number): Promise<void>
-  /** Replaces a session by another. Returns `false` and changes nothing if it does not exist. */
+  /** Replaces a session by another. Returns `false` and changes nothing if there is no session with this token. */
   replaceSession(token: string, next: SessionRecord): Promise<boolean>
   removeSession(token: string): Promise<void>
   /** Lists all sessions of an owner, the newest first. */
