@@ -49,7 +49,7 @@ export function createSqlStore(database: Pick<Store, 'all' | 'write' | 'close'>)
         sql: 'INSERT INTO siwx_nonces (nonce, holder, link, expires) VALUES (?, ?, ?, ?)',
         values: [nonce, holder, isLink ? 1 : 0, expiresAt],
       }),
-    // One statement: if two delete the same row at once, the database returns it to only one.
+    // A single statement: if two callers delete the same row at once, the database returns the row to one of them.
     async takeNonce(nonce) {
       const [row] = await database.all(
         'DELETE FROM siwx_nonces WHERE nonce = ? RETURNING nonce, holder, link, expires',

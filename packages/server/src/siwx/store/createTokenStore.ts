@@ -4,7 +4,7 @@ import type { Row, Statement, Store } from '../../store/store.js'
 export interface TokenRecord {
   /** Hash of the token. */
   readonly token: string
-  /** The token under which its session is stored. */
+  /** The token of the session that this token belongs to. */
   readonly session: string
   /** Thumbprint of the key that the token is bound to (RFC 7638). */
   readonly holder: string
@@ -24,13 +24,13 @@ export interface TokenStore {
   add(tokens: readonly TokenRecord[]): Promise<void>
   find(token: string): Promise<TokenRecord | undefined>
   /**
-   * Takes a refresh token and stores the next tokens. If it was taken before and the answer was lost, the tokens of that answer are
-   * deleted. Returns `false` if the token is spent.
+   * Exchanges a refresh token: marks it as taken, and stores the next tokens. If it was exchanged before and that answer was lost, deletes
+   * the tokens of that answer. Returns `false` if the token is spent.
    */
   rotate(refreshToken: TokenRecord, next: readonly TokenRecord[]): Promise<boolean>
   /**
-   * Notes that the answer of a renewal has arrived, since the access token in it is used: the exchanged refresh token is now spent. Returns
-   * `false` if that was noted before, or if there was another renewal.
+   * Records that the answer of a renewal has arrived, because the access token in it is used: the exchanged refresh token is spent from now
+   * on. Returns `false` if that was recorded before, or if there was another renewal.
    */
   confirm(accessToken: TokenRecord): Promise<boolean>
   /** Counts the tokens of a session, including spent ones. */
@@ -38,7 +38,8 @@ export interface TokenStore {
   /** Deletes all tokens of a session. */
   removeOf(session: string): Promise<void>
   /**
-   * Notes that a proof was used, for all processes that share the store. Returns `false` if it was used before. Does not wait for the disk.
+   * Records that a proof was used, for all processes that share the store. Returns `false` if it was used before. Does not wait for the
+   * disk.
    */
   noteProof(proof: string, expiresAt: number): Promise<boolean>
   removeExpired(now: number): Promise<void>
@@ -82,7 +83,7 @@ export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 
         { sql: `DELETE FROM ${tokenTable} WHERE session = ? AND kind = 'fresh'`, values: [session] },
         ...next.map(insert),
       ]),
-    // Locks in the same order as `rotate`. If `rotate` came first, nothing changes.
+    // Locks rows in the same order as `rotate`. If `rotate` came first, this changes nothing.
     confirm: ({ token, session }) =>
       database.write([
         {

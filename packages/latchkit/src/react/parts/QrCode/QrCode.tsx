@@ -17,7 +17,7 @@ export interface QrCodeProps {
 
 /** Width and height of the code in the usual panel, in px. */
 const codePx = 288
-/** The share of a side that is left free for the mark: 56 px, and 6 px around it. */
+/** The fraction of a side that is left free for the mark: 56 px, and 6 px around it. */
 const markShare = 68 / codePx
 
 /**

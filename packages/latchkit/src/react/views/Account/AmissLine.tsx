@@ -1,15 +1,15 @@
 import { useText } from '../../host/useHost.js'
 import { commonTexts } from '../../text/en/common.js'
 
-/** Props of the line: what is amiss, why, and the function that reads again. */
+/** Props of the line: what is missing or old, why, and the function that reads it again. */
 export interface AmissLineProps {
   readonly text: string
-  /** Told to a screen reader: the line has room for one sentence. */
+  /** The reason, which only a screen reader is told: the line has room for one sentence. */
   readonly why: string
   readonly onRetry: () => void
 }
 
-/** Says in one line, so that the tokens below stay in sight, that what is shown may be old or not whole. */
+/** Says in one line that the tokens may be old or incomplete. A longer text would push the tokens below it out of sight. */
 export function AmissLine({ text, why, onRetry }: AmissLineProps) {
   const t = useText(commonTexts)
   return (

@@ -116,7 +116,7 @@ export function Balance({ namespace, onRetry }: BalanceProps) {
   )
 }
 
-/** Adds what the namespaces are worth, as far as that is known in one currency. */
+/** Adds the values of the namespaces, as far as they are known in one currency. */
 function totalOfAll(families: readonly Family[]): TotalWorth {
   const withoutPrice = families.reduce((sum, each) => sum + each.withoutPrice, 0)
   const worths = families.flatMap(({ worth }) => worth ?? [])

@@ -34,8 +34,8 @@ interface FamilyTokensProps extends AccountPartProps {
 }
 
 /**
- * Shows the tokens of all connected namespaces in one list: what is worth most first, then what the networks themselves pay
- * with, then the rest. Below them stands a line for each namespace whose tokens are loading, missing or old.
+ * Shows the tokens of all connected namespaces in one list: tokens with a price first, the most valuable at the top, then native
+ * currencies, then the rest. Below them stands a line for each namespace whose tokens are loading, missing or old.
  */
 export function FamilyTokens({ params, namespaces, onRetry }: FamilyTokensProps) {
   const t = useText(tokenTexts, accountTexts)
@@ -76,18 +76,18 @@ export function FamilyTokens({ params, namespaces, onRetry }: FamilyTokensProps)
   )
 }
 
-/** Orders the more valuable token first; without prices, the native currency. Tokens that are equal in this keep their order. */
+/** Sorts the more valuable token first; without prices, the native currency. Tokens that compare as equal keep their order. */
 function byWorth(one: FamilyToken, other: FamilyToken): number {
   const difference = shares(other, one) - shares(one, other)
   if (difference !== 0n) return difference > 0n ? 1 : -1
   return Number(one.token.address !== undefined) - Number(other.token.address !== undefined)
 }
 
-/** Returns the worth of a token in the decimals of both; −1 if it has no price. */
+/** Returns the worth of a token, scaled so that it can be compared with the worth of another token; −1 if the token has no price. */
 const shares = ({ worth: one }: FamilyToken, { worth: other }: FamilyToken) =>
   one ? one.value * 10n ** BigInt(other?.decimals ?? 0) : -1n
 
-/** Says that the tokens of a namespace are loading, missing or old; if they are, a press reads them again. */
+/** Says that the tokens of a namespace are loading, missing or old. If they are missing or old, a press reads them again. */
 function FamilyLine({ name, network, state, onRetry }: Family & Pick<FamilyTokensProps, 'onRetry'>) {
   const t = useText(tokenTexts, accountTexts, commonTexts)
   return (

@@ -6,7 +6,7 @@ import { matchesMedia } from '../../theme/media.js'
 import { pullPx, pullToRefresh } from './pullToRefresh.js'
 import css from './Refresh.css?inline'
 
-/** Props: what the visitor used to have the balances read again, while they are being read, and the callback of a pull. */
+/** Props: the control by which the visitor asked for the balances again, while they are being read, and the callback of a pull. */
 export interface RefreshProps {
   readonly by: 'finger' | 'button' | undefined
   readonly onPull: () => void

@@ -4,10 +4,10 @@ import { tokenBalance } from '../../../core/select/balances.js'
 import { networkState } from '../../../core/select/networkState.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 
-/** What is known of the tokens of a connected namespace. `unlisted`: the site does not list the wallet's network. */
+/** The state of the tokens of a connected namespace. `unlisted`: the site does not list the wallet's network. */
 export type FamilyState = 'ready' | 'loading' | 'failed' | 'old' | 'partial' | 'unlisted'
 
-/** A state that the visitor is told about in words. */
+/** A state that a sentence tells the visitor. */
 type AmissState = Exclude<FamilyState, 'ready' | 'loading'>
 
 /** The sentence of each such state. */

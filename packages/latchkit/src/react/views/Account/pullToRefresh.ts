@@ -11,8 +11,8 @@ export interface Pull {
 }
 
 /**
- * Calls `onRefresh` when a finger pulls the list down while it is scrolled to its top. The touch is not passed on to the sheet
- * around the list, which would close when pulled down. Returns a function that stops this.
+ * Calls `onRefresh` when a finger pulls the list down while it is scrolled to its top. Keeps the touch from the sheet around the list,
+ * which would close when pulled down. Returns a function that stops watching.
  */
 export function pullToRefresh(list: HTMLElement, { onMove, onRefresh }: Pull): () => void {
   let pull: { x: number; y: number; isOn: boolean; px: number } | undefined

@@ -10,7 +10,7 @@ import { useTokenBalance } from '../holdings/useHoldings.js'
 /**
  * Reads the tokens of all connected namespaces while the account is shown.
  * @param shown The namespace whose account is shown; the active one unless given.
- * @returns The elements that read those which are not shown, and a function that reads all again.
+ * @returns An element for each namespace that is not shown, which reads its tokens, and a function that reads all of them again.
  */
 export function useAllTokens(kit: Kit, shown: ChainNamespace | undefined, caipAddress: string | undefined) {
   const readShown = useTokenBalance(kit, shown, caipAddress)
