@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { applyTheme, readTheme } from './applyTheme.js'
+import { applyTheme, isSeen, readTheme } from './applyTheme.js'
 
 it.each([
   ['#0a7', '#0a7'],
@@ -31,4 +31,26 @@ it('uses the colour of a site only where it is one, dark or light enough, and ne
     ') min(l, 0.49) c h / 1),',
     ') max(l, 0.76) calc(c * 0.6) h / 1)',
   ])
+})
+
+it('F9: the filled button follows a site by the rule of the modal, where one sees that it is a button', () => {
+  const [light, dark] = [1, 0.006]
+  for (const [colour, ...seen] of [
+    ['rgb(225 29 116)', true, true],
+    ['rgb(255 255 255)', false, true],
+    ['rgb(0 0 0)', true, false],
+    ['rgb(250 204 21)', true, true],
+    ['rgb(28 27 25)', true, false],
+  ] as const)
+    expect([colour, isSeen(colour, light), isSeen(colour, dark)]).toEqual([colour, ...seen])
+  const root = document.createElement('div')
+  applyTheme({ accent: '#e11d74' }, root)
+  expect(root.style.getPropertyValue('--accent-fill')).toMatch(/^light-dark\(rgb\(.*\), rgb\(.*\)\)$/)
+  expect(root.style.getPropertyValue('--on-accent')).toMatch(/^light-dark\(rgb\(.*\), rgb\(.*\)\)$/)
+  applyTheme({}, root)
+  expect(root.style.getPropertyValue('--accent-fill')).toBe('')
+  for (const file of ['ui/frame.css', 'window/window.css'])
+    expect(readFileSync(`apps/secure/src/${file}`, 'utf8')).toContain(
+      'background: var(--accent-fill, var(--accent));',
+    )
 })
