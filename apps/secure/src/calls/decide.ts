@@ -11,6 +11,11 @@ import { problemOf } from './problemOf.js'
 /** A decision for the person: its texts, and its action. */
 export interface DecideOptions extends Omit<DecisionTexts, 'no'> {
   readonly no?: string
+  /**
+   * Label of a refusal that has a step of its own: it stands beside the action, and ends the screen with `other`. Closing the screen then
+   * puts the decision off.
+   */
+  readonly refusal?: string
   /** Label of a third choice, which ends the screen with `other`. */
   readonly other?: string
   readonly reason: FrameReason
@@ -26,7 +31,7 @@ export type Outcome = 'done' | 'left' | 'other' | 'closed'
  */
 export function decide(
   parts: FrameParts,
-  { act, no: noText, other, reason, ...texts }: DecideOptions,
+  { act, no: noText, refusal, other, reason, ...texts }: DecideOptions,
 ): Promise<Outcome> {
   const { screenHost, origin } = parts
   const text = parts.text()
@@ -39,12 +44,16 @@ export function decide(
   return new Promise((resolve) => {
     const screen = offerScreen({
       ...texts,
-      no,
+      ...(refusal !== undefined && {
+        closeName: wallet.decideLater,
+        back: reason === 'settings' ? { name: text.goBack, go: () => resolve('left') } : undefined,
+      }),
+      no: refusal ?? no,
       text,
       origin,
       other: other === undefined ? undefined : { name: other, go: () => resolve('other') },
       openWindow: () => void inWindow(),
-      leave: () => resolve('left'),
+      leave: () => resolve(refusal === undefined ? 'left' : 'other'),
       close: () => screenHost.clear(shownScreen),
     })
     async function inWindow(): Promise<void> {
@@ -61,7 +70,7 @@ export function decide(
       if (decision === 'gone') return resolve('closed')
       if (decision === 'rejected') return resolve('left')
       if (decision === 'closed') return screen.again()
-      if (isCovered) screenHost.show(shownScreen, reason)
+      if (isCovered) screenHost.show(shownScreen, reason, 504)
       isCovered = false
       screen.work(wallet.working)
       try {
@@ -80,7 +89,7 @@ export function decide(
         resolve('closed')
       },
     }
-    screenHost.show(shownScreen, reason)
+    screenHost.show(shownScreen, reason, 504)
   })
 }
 

@@ -101,7 +101,7 @@ it('a new device says until when it waits, and signs as soon as another one appr
 it('a device about which the person decides later still waits, by the same id, and can be kept out for good', async () => {
   const { first, second } = await openTwo()
   await review(first)
-  await first.press(enWallet.notNow)
+  await first.press(enWallet.decideLater)
   await vi.waitFor(() => expect(first.events.slice(-2)).toEqual(['show device', 'hide']))
   const id = first.waitingId()
   await tellWaitingDevice(first.parts, first.link)
@@ -174,7 +174,7 @@ it('a stop lets a device in by a code alone; one by a code lasts until it is und
   await first.press('Review Chrome, Linux')
   await first.press(enWallet.approve)
   await first.shows(en.frozen)
-  await first.press(enWallet.notNow)
+  await first.press(en.goBack)
   await first.shows(enWallet.yourDevices)
   await first.press(`${enWallet.unfreeze}${enWallet.unfreezeAbout}`)
   await typeFresh()

@@ -29,12 +29,12 @@ export async function reviewDevice(
   device: WaitingDevice,
 ): Promise<Outcome> {
   const { requestId, name, site, begunAt, releaseAt } = device
-  const { email, title, reason } = context
+  const { email, reason } = context
   const text = walletTextOf(parts.language())
   const [browser, ofName] = nameOf(name)
   const times = timesIn(parts.language(), parts.access.clock.now)
   const common = {
-    title,
+    title: text.newDevice,
     reason,
     statement: text.approveStatement,
     value: browser,
@@ -50,7 +50,7 @@ export async function reviewDevice(
     ...common,
     no: text.notNow,
     yes: text.approve,
-    other: text.notYou,
+    refusal: text.notYou,
     async act() {
       isApproved = await unlessProofNeeded(approveDevice(parts, requestId))
     },
@@ -73,11 +73,11 @@ async function refuse(
   context: DecisionContext,
   { requestId, name }: WaitingDevice,
 ): Promise<Outcome> {
-  const { title, reason } = context
+  const { reason } = context
   const text = walletTextOf(parts.language())
   let until: number | undefined
   const outcome = await decide(parts, {
-    title,
+    title: text.newDevice,
     reason,
     statement: text.refuseStatement,
     value: nameOf(name)[0],

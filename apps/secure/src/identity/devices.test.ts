@@ -46,6 +46,12 @@ it('a device sees the one that waits, approves it, and that one signs at once', 
     isPart: false,
   })
   await approveDevice(first.parts, list.waitingDevices[0]?.requestId ?? '')
+  // Until it comes for its share it has the name by which it was approved.
+  const { devices } = await listDevices(first.parts)
+  expect(devices.map(({ name, hasShare }) => [name, hasShare])).toEqual([
+    ['Chrome, Linux', true],
+    ['Chrome, Linux', false],
+  ])
   expect(await second.signer()).toBe(await first.address())
   expect(shapeOf(await listDevices(first.parts))).toMatchObject({ waiting: [] })
 })

@@ -11,8 +11,10 @@ import type { Wallets } from './wallets.js'
 /** A device of the wallet. Times are in ms since 1970. */
 export interface ListedDevice {
   readonly deviceId: string
-  /** `undefined` if only auth knows it: signed in, without a share. */
-  readonly name?: string
+  /** `undefined` if neither recovery nor its request to be let in says it. */
+  readonly name?: string | undefined
+  /** Whether it has a share; without one it is only signed in, at auth. */
+  readonly hasShare: boolean
   readonly createdAt: number
   readonly usedAt: number
   readonly isCurrent: boolean
@@ -69,15 +71,21 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
     devicesOfAuth(parts),
   ])
   const wallet = await parts.wallets.wallet()
-  const devices = answer.devices.map(({ name, ...device }) => ({ name, ...withTimesInMs(device) }))
+  const devices = answer.devices.map(({ name, ...device }) => ({
+    name,
+    hasShare: true,
+    ...withTimesInMs(device),
+  }))
   // While the wallet is frozen, approved devices wait, too.
   const waitingRequests = answer.requests.filter(({ isApproved }) => !isApproved || answer.isFrozen)
   const thawsAt = answer.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(answer.thawsAt)
   // Leaves waiting devices out of `onlyAtAuth`: they are already signed in at auth.
   const listedIds = new Set([...devices, ...waitingRequests].map(({ deviceId }) => deviceId))
+  // One that was approved, and has not come for its share yet, keeps the name by which it was approved.
+  const names = new Map(answer.requests.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
   const onlyAtAuth = (devicesAtAuth ?? [])
-    .map(withTimesInMs)
     .filter(({ deviceId }) => !listedIds.has(deviceId))
+    .map((device) => ({ ...withTimesInMs(device), name: names.get(device.deviceId), hasShare: false }))
   return {
     devices: [...devices, ...onlyAtAuth].toSorted(
       (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt,

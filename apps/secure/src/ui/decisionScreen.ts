@@ -41,6 +41,10 @@ export interface DecisionScreenProps extends CommonProps {
 }
 
 export interface OfferScreenProps extends CommonProps {
+  /** Label of the close button, if closing means more than that. */
+  readonly closeName?: string | undefined
+  /** The back button, if the person came from another screen. */
+  readonly back?: { readonly name: string; readonly go: () => void } | undefined
   /** A third choice, with its label. */
   readonly other?: { readonly name: string; readonly go: () => void } | undefined
   /** Opens the window. Must be called inside the click. */
@@ -116,12 +120,18 @@ function partsOf(props: CommonProps): readonly HTMLElement[] {
 }
 
 const screenWith = (
-  { title, text, close }: CommonProps,
+  {
+    title,
+    text,
+    close,
+    closeName = text.close,
+    back,
+  }: CommonProps & Pick<OfferScreenProps, 'closeName' | 'back'>,
   parts: readonly (HTMLElement | undefined)[],
   buttons: HTMLElement,
 ): HTMLElement =>
   screenOf(
-    header({ title, closeName: text.close, close }),
+    header({ title, closeName, close, back }),
     element('div', { class: 'body' }, ...parts),
     element('footer', { class: 'footer' }, buttons),
   )

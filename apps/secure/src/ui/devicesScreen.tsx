@@ -202,9 +202,9 @@ const DeviceWords = ({ name, site, about }: DeviceWordsProps) => (
 )
 
 function DeviceRow({ text, times, remove, list, device }: ListProps & { readonly device: ListedDevice }) {
-  const { name: deviceName = text.unnamedDevice, isCurrent, usedAt } = device
+  const { name: deviceName = text.unnamedDevice, isCurrent, usedAt, hasShare } = device
   const [name, site] = nameOf(deviceName)
-  const about = device.name === undefined ? text.signedInOnly : text.usedAt
+  const about = hasShare ? text.usedAt : text.signedInOnly
   return (
     <li class="row">
       <DeviceWords name={name} site={site} about={fill(about, { time: times.away(usedAt) })} />

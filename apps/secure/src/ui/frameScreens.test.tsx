@@ -71,7 +71,7 @@ const guardHost: GuardHost = {
   onFocus: stop,
   onResize: stop,
 }
-const device = { deviceId: 'a', name: 'Firefox', createdAt: 0, usedAt: 0, isCurrent: false }
+const device = { deviceId: 'a', name: 'Firefox', createdAt: 0, usedAt: 0, isCurrent: false, hasShare: true }
 const waiting = { requestId: 'r', deviceId: 'd', name: 'Edge', isRefused: false, begunAt: 0, releaseAt: 1 }
 const form = {
   title: 'Password',

@@ -12,6 +12,7 @@ const device = {
   createdAt: now - 48 * hourMs,
   usedAt: now,
   isCurrent: true,
+  hasShare: true,
 }
 const other = { ...device, deviceId: 'b', name: 'Safari, iPhone', usedAt: now - hourMs, isCurrent: false }
 const list: DeviceList = {

@@ -77,6 +77,8 @@ export const walletText: WalletText = isolated({
   lockAgainNote:
     'لم تعد لدى خدمة الاسترداد المفاتيح التي كانت كلمة مرورك تحميها. بهذا تُحمى المفاتيح الجديدة. استخدم كلمة المرور نفسها.',
 
+  newDevice: 'جهاز جديد',
+  decideLater: 'القرار لاحقًا',
   approveStatement: 'السماح لـ {} باستخدام محفظتك',
   approveRequested: 'وقت الطلب',
   approveOpens: 'إن لم تفعل شيئًا، يُسمح له من',

@@ -77,6 +77,8 @@ export const walletText = {
   lockAgainNote:
     'The recovery service no longer has the keys that your password protected. This protects the new ones. Use the same password as before.',
 
+  newDevice: 'New Device',
+  decideLater: 'Decide later',
   approveStatement: 'Let {} use your wallet',
   approveRequested: 'Requested',
   approveOpens: 'If you do nothing, allowed from',
