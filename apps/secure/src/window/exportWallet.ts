@@ -101,7 +101,7 @@ async function reveal(parts: WindowParts, fresh: FreshProof): Promise<string | t
   }
   return new Promise((resolve) => {
     const screen = formScreen({
-      title: texts.exportTitle,
+      title: texts.passwordTitle,
       statement: texts.unlockStatement,
       note: texts.unlockNote,
       closeName: text.close,

@@ -56,8 +56,8 @@ it('strangers have shut an address: its mail opens the window, whose letters let
   // A scanner that opens it changes nothing.
   expect(calls).toBe(0)
   await opened.press(windowEn.letInYes)
-  await until(() => /type [a-z]{8} there/.test(opened.text()))
-  const [, letters = ''] = /type ([a-z]{8}) there/.exec(opened.text()) ?? []
+  await until(() => /enter [a-z]{8} there/.test(opened.text()))
+  const [, letters = ''] = /enter ([a-z]{8}) there/.exec(opened.text()) ?? []
 
   await frame.fill('letters', 'aaaa aaaa')
   await frame.press(enWallet.letInGo)

@@ -57,7 +57,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
       if (!controller.signal.aborted && decision !== 'gone') back()
     })
   }
-  screenHost.show(screen, 'settings')
+  screenHost.show(screen, 'settings', 400)
 }
 
 /** Whether the window is offered, or was opened. */

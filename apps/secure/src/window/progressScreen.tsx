@@ -17,10 +17,12 @@ export function progressScreen({ texts }: Pick<WindowParts, 'texts'>): ProgressS
     state: 0,
     view: (part) => (
       <ScreenLayout title={passwordTitle}>
-        <div class="body" role="status">
-          <Statement text={locking} />
+        <div class="body">
+          <div role="status">
+            <Statement text={locking} />
+          </div>
+          <progress class="progress" max={1} value={part} aria-labelledby="title" />
         </div>
-        <progress class="progress" max={1} value={part} aria-labelledby="title" />
       </ScreenLayout>
     ),
   })

@@ -33,27 +33,25 @@ export function wordsScreen(props: WordsScreenProps): Screen {
 
 function wordsView(props: WordsScreenProps, words: readonly string[]) {
   const { text, closeName, minutes, makeFile, leave } = props
-  const buttons = (
-    <div class="stack">
-      <button type="button" class="quiet wide" onClick={makeFile}>
-        {text.makeFile}
-      </button>
-      <button type="button" class="primary wide" onClick={leave}>
-        {text.wroteDown}
-      </button>
-    </div>
+  const button = (
+    <button type="button" class="primary wide" onClick={leave}>
+      {text.wroteDown}
+    </button>
   )
   return (
-    <ScreenLayout title={text.exportTitle} closeName={closeName} close={leave} footer={buttons}>
+    <ScreenLayout title={text.exportTitle} closeName={closeName} close={leave} footer={button}>
       <div class="body">
         <Statement text={text.wordsStatement} />
+        <Alert sentence={text.wordsWarning} kind="warn" />
         <ol class="seed" dir="ltr" lang="en" translate={false} aria-label={text.wordsName}>
           {words.map((word, at) => (
             <li key={`${at} ${word}`}>{word}</li>
           ))}
         </ol>
         <p class="hint">{fill(text.wordsHint, { n: minutes })}</p>
-        <Alert sentence={text.wordsWarning} kind="warn" />
+        <button type="button" class="link" onClick={makeFile}>
+          {text.makeFile}
+        </button>
       </div>
     </ScreenLayout>
   )
