@@ -33,7 +33,7 @@ it('uses the colour of a site only where it is one, dark or light enough, and ne
   ])
 })
 
-it('F9: the filled button follows a site by the rule of the modal, where one sees that it is a button', () => {
+it('the filled button follows a site by the rule of the modal, where one sees that it is a button', () => {
   const [light, dark] = [1, 0.006]
   for (const [colour, ...seen] of [
     ['rgb(225 29 116)', true, true],
