@@ -34,7 +34,9 @@ test('a transaction is shown in words with its fee, and sent once', { tag: '@mai
 test('error: an account that cannot pay says what is missing', async ({ wallet, site, connected }) => {
   const { session, address } = connected
   const answer = site.request(session, 'eth_sendTransaction', [{ from: address, to: other, value: '0x1' }])
-  await expect(wallet.message(/This account has 0 ETH. With the fee, you need 0\.\d+ ETH\./)).toBeVisible()
+  await expect(
+    wallet.message(/This account has 0 ETH. With the network fee, you need 0\.\d+ ETH\./),
+  ).toBeVisible()
   await expect(wallet.button('Approve')).toBeDisabled()
   await wallet.button('Reject').click()
   await expect(answer).rejects.toMatchObject(declined)
@@ -80,7 +82,7 @@ test('token calls are decoded; no limit, what would fail and what is unknown tak
   const failing = ask(
     encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [other, other, 1n] }),
   )
-  await expect(question).toContainText('It would fail now: paused')
+  await expect(question).toContainText('It would fail right now: paused')
   await reject(failing)
 
   const unknown = ask('0xdeadbeef')

@@ -44,7 +44,7 @@ it.each([
   ['a text of as many letters', stringToHex('Welcome to Atlas, sign this now.')],
 ])('error: %s of exactly 32 bytes may be an operation of the account', (_, message) => {
   const { warnings, mayBeOperation } = readMessage(message, origin)
-  expect(warnings).toContain('It’s exactly 32 bytes: it may be an operation of your account.')
+  expect(warnings).toContain('It’s exactly 32 bytes, so it may be an operation of your account.')
   expect(mayBeOperation).toBe(true)
   expect(readMessage(`${message}00`, origin).mayBeOperation).toBeUndefined()
 })

@@ -24,8 +24,8 @@ it.each([
   [{ from, to: 'atlas.eth' }, 'isn’t an address'],
   [{ from, to: other, data: '0xabc' }, 'data can’t be read'],
   [{ from, to: other, data: 'hello' }, 'data can’t be read'],
-  [{ from, to: other, type: '0x4' }, 'more than a call'],
-  [{ from, to: other, blobs: [] }, 'more than a call'],
+  [{ from, to: other, type: '0x4' }, 'more than make a call'],
+  [{ from, to: other, blobs: [] }, 'more than make a call'],
   [{ from, to: other, value: 'much' }, ''],
   [{ to: other }, ''],
   [undefined, 'doesn’t contain a transaction'],
@@ -94,7 +94,7 @@ it('has nothing against an ordinary transaction', () => {
 it.each([
   ['an unknown call', judge('0xdeadbeef'), 'Unknown call'],
   ['an approval without limit', judge(erc20('approve', maxUint256)), 'no limit'],
-  ['what would fail', judge('0x', 5n, { fails: 'paused' }), 'would fail now: paused'],
+  ['what would fail', judge('0x', 5n, { fails: 'paused' }), 'would fail right now: paused'],
 ])('makes %s take two steps', (_what, { warnings, danger }, text) => {
   expect(warnings.join(' ')).toContain(text)
   expect(danger).toBeTruthy()
@@ -109,7 +109,7 @@ it('warns of value beside a token call, and of no contract', () => {
 
 it('error: an account that cannot pay cannot send', () => {
   const { blocked, warnings } = judge('0x', 10n ** 18n, { fails: 'insufficient funds' })
-  expect(blocked).toBe('This account has 1 ETH. With the fee, you need 1.0000000000005 ETH.')
+  expect(blocked).toBe('This account has 1 ETH. With the network fee, you need 1.0000000000005 ETH.')
   expect(warnings).toEqual([])
 })
 
@@ -146,8 +146,8 @@ it('S5: an address with the ends of a known one is told apart, in any case', () 
   const known = '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79C8'
   const assess = (party: string) =>
     inEnglish(assessFacts({ parties: [party], tokens: [], known: [known], facts: undefined }))
-  expect(assess(other).warnings).toEqual([expect.stringContaining('begins and ends like')])
-  expect(assess(other.toLowerCase()).danger).toContain('Compare all of it')
+  expect(assess(other).warnings).toEqual([expect.stringContaining('starts and ends like')])
+  expect(assess(other.toLowerCase()).danger).toContain('Compare the whole address')
   expect(assess(known.toLowerCase())).toEqual({ warnings: [], danger: undefined })
   expect(assess(token).warnings).toEqual([])
 })

@@ -95,7 +95,7 @@ it('reads a permit (EIP-2612) and warns of one without limit', () => {
     usableUntil: 2_000_000_000n,
   })
   expect(some.dangerous).toBe(true)
-  expect(some.warnings).toEqual([expect.stringContaining('Signing is enough')])
+  expect(some.warnings).toEqual([expect.stringContaining('This signature is enough')])
   expect(read(permit(maxUint256)).warnings).toContain('The amount has no limit.')
 })
 
@@ -154,7 +154,7 @@ it('warns of an order', () => {
     types,
     message: { offerer: spender },
   })
-  expect(warnings).toEqual([expect.stringContaining('give away')])
+  expect(warnings).toEqual([expect.stringContaining('others can take')])
   expect(dangerous).toBe(true)
 })
 

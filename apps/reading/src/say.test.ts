@@ -12,7 +12,7 @@ it.each(Object.keys(en) as NoticeCode[])('%s names the same in Arabic, in its ow
 
 it('a sentence inside of another one is in the same language, and what it names is set apart', () => {
   const one = notice('wouldFail', { reason: notice('ownError', { selector: '0x12345678' }) })
-  expect(say(one)).toBe('It would fail now: an error of its own, 0x12345678')
+  expect(say(one)).toBe('It would fail right now: an error of its own, 0x12345678')
   expect(say(one, ar)).toBe('سيفشل الآن: خطأ خاص به، \u20680x12345678\u2069')
 })
 

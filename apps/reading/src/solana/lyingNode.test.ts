@@ -121,7 +121,7 @@ it('a receiver out of a lookup table is not one that the transaction names', asy
   expect(await assess(send)).toMatchObject({ warnings: [], danger: undefined })
   const { inspection, warnings, danger } = await assess(send, { [table]: [friend] })
   expect(inspection.steps).toMatchObject([{ kind: 'sendSol', to: friend }])
-  expect(warnings).toEqual([expect.stringContaining('addresses from a table')])
+  expect(warnings).toEqual([expect.stringContaining('addresses come from a table')])
   expect(danger).toContain('other addresses')
   // What cannot be read is said to be so, wherever its addresses are from.
   const unknown = { programAddress: thief, accounts: [{ address: friend, role: 1 }] }
@@ -150,5 +150,5 @@ it('whose a token account is, its own address proves, and no node', async () => 
   expect(lied.inspection.statedHolders.get(thief)).toMatchObject({ owner: friend, isDerived: false })
   expect(proved(lied, thief)).toEqual([undefined, undefined])
   expect(lied.warnings).toEqual([expect.stringContaining('Only the network says')])
-  expect(lied.danger).toContain('Compare the account itself')
+  expect(lied.danger).toContain('Compare the token account itself')
 })

@@ -274,12 +274,12 @@ describe('a request', () => {
     [
       'solana_signAndSendTransaction',
       { transaction: wire([send]), sendOptions: { maxRetries: -1 } },
-      'wants to be sent',
+      'options for sending it',
     ],
     [
       'solana_signAndSendTransaction',
       { transaction: wire([send]), sendOptions: { preflightCommitment: 'soon' } },
-      'wants to be sent',
+      'options for sending it',
     ],
     ['solana_signIn', {}, 'doesn’t support “solana_signIn”'],
     ['personal_sign', ['0x00', own], 'doesn’t support “personal_sign”'],
@@ -354,7 +354,7 @@ describe('what speaks against a transaction', () => {
   it('what would fail takes two steps where it is sent, and is said where it is signed', () => {
     const fails = { fails: notice('tooOld') }
     expect(assess([send], fails)).toMatchObject({
-      warnings: [expect.stringContaining('would fail now: it’s too old')],
+      warnings: [expect.stringContaining('would fail right now: it’s too old')],
       danger: expect.stringContaining('fail'),
     })
     expect(assess([send], fails, false)).toMatchObject({ warnings: [expect.any(String)], danger: undefined })
@@ -362,7 +362,7 @@ describe('what speaks against a transaction', () => {
 
   it('error: an account that cannot pay the fee cannot send', () => {
     expect(assess([send], { balance: 1n }).blocked).toBe(
-      'This account has 0.000000001 SOL. With the fee, you need 0.000005 SOL at least.',
+      'This account has 0.000000001 SOL. With the network fee, you need at least 0.000005 SOL.',
     )
     expect(assess([send], { balance: 1n }, false).blocked).toBeUndefined()
   })

@@ -140,7 +140,7 @@ it('error: data that names no network says so, and is for the window', () => {
   const { chainId: _, ...domain } = given.domain
   const approval = describe('eth_signTypedData_v4', [address, { ...given, domain }])
   expect(approval.needsWindow).toBe(true)
-  expect(approval.warnings).toContain('It names no network, so the signature counts on any of them.')
+  expect(approval.warnings).toContain('It names no network, so the signature works on all of them.')
   expect(approval.facts.filter(({ label }) => label === words.network)).toEqual([])
 })
 
@@ -179,7 +179,7 @@ it('error: F5: Permit2 is known by its one contract, which stands there: at it a
 it('error: F5: bytes that are no text, and those that may be an operation of the account, are for the window', () => {
   const hash = describe('personal_sign', [`0x${'ab'.repeat(32)}`, address])
   expect(hash).toMatchObject({ needsWindow: true, danger: words.operationDanger })
-  expect(hash.warnings).toContain('It’s exactly 32 bytes: it may be an operation of your account.')
+  expect(hash.warnings).toContain('It’s exactly 32 bytes, so it may be an operation of your account.')
   expect(message('Welcome to Atlas, sign this now.')).toMatchObject({ needsWindow: true })
   expect(describe('personal_sign', ['0xff00', address]).needsWindow).toBe(true)
   expect(message('Welcome to Atlas, sign this now!!').needsWindow).toBe(false)
@@ -200,5 +200,5 @@ it('F5: in the window, which no site can frame, the same is approved, danger in 
   const params = [{ from: address, to: token, data: erc20('approve', maxUint256) }]
   const approval = describe('eth_sendTransaction', params, en, { inspection, facts, isWindow: true })
   expect([approval.needsWindow, approval.blocked]).toEqual([false, undefined])
-  expect(approval.danger).toContain('could take all of this token')
+  expect(approval.danger).toContain('could take all your tokens of this kind')
 })

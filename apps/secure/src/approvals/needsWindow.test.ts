@@ -311,7 +311,7 @@ it.each(Object.keys(leaves(1n)))(
         expect(warnings.includes('The network doesn’t say how much of it you have now.')).toBe(
           balance === undefined && amount <= nearly,
         )
-        expect(warnings.some((each) => each.includes(`take item ${amount}.`))).toBe(mayBeItem)
+        expect(warnings.some((each) => each.includes(`control of item ${amount}.`))).toBe(mayBeItem)
         // What is more than there is, or may be, takes two steps.
         if (balance === undefined || amount > balance || amount > nearly) expect(danger).toBeDefined()
       }
@@ -537,6 +537,6 @@ it.each([
       facts: factsOf(10n ** 9n, 6),
       inspections: Array.from({ length: count }, () => each),
     }).danger
-  expect(dangerOf({ ...tried, ...more })).toContain('for the fee alone')
+  expect(dangerOf({ ...tried, ...more })).toContain('for the network fee alone')
   expect(dangerOf(tried)).toBeUndefined()
 })

@@ -88,7 +88,7 @@ it('error: whatever lets others act for the account is refused with 4200, and no
     words.add((answer as Error).message)
   }
   expect(words).toContain(
-    'It would let someone else act for your account, without asking you again. No site gets that signed.',
+    'It would let someone else act for your account without asking you again. This wallet signs that for no site.',
   )
   const text = new TextEncoder().encode('latchkit split v1|user|1|hash')
   const message = { message: toBase58(text), pubkey: addresses.solana }

@@ -91,7 +91,7 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
 
 it('S7: in the place of no limit all that the account has is proposed, and only that is signed', async () => {
   const { question, known, approval } = await show({ to: coin, data: erc20('approve', spender, maxUint256) })
-  expect(approval.danger).toContain('could take all of this token')
+  expect(approval.danger).toContain('could take all your tokens of this kind')
   expect(approval.proposal).toMatchObject({ limit: 7_500_000n, label: 'Allow only 7.5 COIN' })
   const terms = { limit: 7_500_000n }
   const hash = await performRequest(applyTerms(question, terms), withTerms(known, terms), performing)

@@ -83,4 +83,6 @@ const feeText = ({ payment, rate }: TransferPlan) =>
   `${payment ? `${formatBtc(payment.fee)}, ` : ''}${rate} sat/vB`
 
 const shortOf = ({ payment, balance }: TransferPlan, { amount }: Transfer) =>
-  payment ? undefined : `This account has ${formatBtc(balance)}. You need ${formatBtc(amount)}, and the fee.`
+  payment
+    ? undefined
+    : `This account has ${formatBtc(balance)}. You need ${formatBtc(amount)}, and the network fee.`

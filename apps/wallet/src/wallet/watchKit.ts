@@ -17,7 +17,7 @@ export function watchKit(wallet: Wallet): void {
     show()
     answerAutomatically(wallet)
   })
-  const expired = () => show({ tone: 'bad', text: 'A question has expired. Let the site ask again.' })
+  const expired = () => show({ tone: 'bad', text: 'A request has expired. Ask for it again on the site.' })
   kit.on('proposal_expire', expired)
   kit.on('session_request_expire', expired)
   kit.on('session_delete', ({ topic }) => {

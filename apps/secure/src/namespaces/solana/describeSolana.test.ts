@@ -128,9 +128,9 @@ it('the simulated change and its worth, who else signs, and who pays', () => {
   expect(facts).toContainEqual({ label: 'Others who have to sign', value: third, isCode: true })
 })
 
-it('error: what never gets too old, and what cannot be read, are red', () => {
+it('error: what never expires, and what cannot be read, are red', () => {
   const nonce = describe([{ kind: 'useNonce', account }])
-  expect(nonce.warnings.map((each) => say(each))).toEqual([expect.stringContaining('never gets too old')])
+  expect(nonce.warnings.map((each) => say(each))).toEqual([expect.stringContaining('never expires')])
   expect(nonce.danger).toBeDefined()
   const unknown = describe([{ kind: 'unknown', program: other, data: Uint8Array.of(0xde, 0xad) }])
   expect(unknown.danger).toBeDefined()

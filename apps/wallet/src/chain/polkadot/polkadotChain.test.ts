@@ -116,7 +116,7 @@ describe('what speaks against an extrinsic', () => {
   it('a tip, that it has no end, and a network that does not say how its transactions are made', () => {
     const { warnings, danger } = assess({ tip: '0x02540be400', era: '0x00' })
     expect(warnings).toEqual([
-      expect.stringContaining('stays valid'),
+      expect.stringContaining('never expires'),
       expect.stringContaining('tip of 1 DOT'),
     ])
     expect(danger).toContain('tip of 1 DOT')
@@ -130,7 +130,7 @@ describe('what speaks against an extrinsic', () => {
   it('error: another version of the software, other parts than the chain’s, and more than there is', () => {
     expect(assess({}).blocked).toBeUndefined()
     expect(assess({ specVersion: '0x001e8481' }).blocked).toContain('version 2000001')
-    expect(assess({ transactionVersion: '0x1b' }).blocked).toContain('Let the site ask again')
+    expect(assess({ transactionVersion: '0x1b' }).blocked).toContain('Ask for it again on the site')
     expect(assess({ signedExtensions: extensions.slice(1) }).blocked).toContain('the parts')
     expect(assess({ signedExtensions: [...extensions].reverse() }).blocked).toContain('the parts')
     const steps = [6n, 5n].map((amount) => ({
@@ -138,7 +138,7 @@ describe('what speaks against an extrinsic', () => {
       to: other.address,
       amount: amount * 10n ** 12n,
     }))
-    expect(assess({}, { steps }).blocked).toContain('You need 1100 DOT, and the fee')
+    expect(assess({}, { steps }).blocked).toContain('You need 1100 DOT, and the network fee')
   })
 
   it('error: a network that does not answer', async () => {

@@ -33,17 +33,17 @@ export function assessPayload(
   }
   if (steps?.some(({ kind }) => kind === 'other')) {
     warn(
-      'This wallet knows the name of a call, and not what it does.',
+      'This wallet knows the name of a call, but not what it does.',
       'This wallet can’t tell what a call does. It could take everything this account owns.',
     )
   }
   if (steps?.some(({ kind }) => kind === 'sendAll')) {
     warn('It sends everything.', 'This account would have nothing left.')
   }
-  if (payload.era === immortal) warn('It stays valid for as long as it isn’t sent.')
+  if (payload.era === immortal) warn('It never expires, so the site can send it much later.')
   if (payload.tip > 0n) {
     const tip = formatDot(payload.tip, currency)
-    warn(`It pays a tip of ${tip} besides the fee.`, `You’d pay a tip of ${tip}.`)
+    warn(`It pays a tip of ${tip} on top of the network fee.`, `You’d pay a tip of ${tip}.`)
   }
   if (!extensions) warn('The network doesn’t say how its transactions are made.', 'It can’t be checked.')
   return { warnings, danger: dangers[0], blocked: blockedBy(payload, inspection, currency) }
@@ -55,14 +55,14 @@ function blockedBy(
   currency: Pick<PolkadotNetwork, 'decimals' | 'symbol'>,
 ): string | undefined {
   if (payload.specVersion !== specVersion || payload.transactionVersion !== transactionVersion) {
-    return `It’s made for version ${payload.specVersion} of the network’s software, which runs version ${specVersion}. Let the site ask again.`
+    return `It’s made for version ${payload.specVersion} of the network’s software, which runs version ${specVersion}. Ask for it again on the site.`
   }
   if (extensions && extensions.join() !== payload.extensions.join()) {
     return 'It doesn’t have the parts that the network’s transactions have.'
   }
   const sent = steps.reduce((sum, step) => (step.kind === 'send' ? sum + step.amount : sum), payload.tip)
   if (sent > free) {
-    return `This account has ${formatDot(free, currency)}. You need ${formatDot(sent, currency)}, and the fee.`
+    return `This account has ${formatDot(free, currency)}. You need ${formatDot(sent, currency)}, and the network fee.`
   }
   return undefined
 }

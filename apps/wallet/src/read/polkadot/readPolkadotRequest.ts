@@ -50,9 +50,7 @@ function readMessage(
   origin: string,
 ): MessageReading {
   if (type !== 'bytes') {
-    throw new Unreadable(
-      'It’s a transaction that is made to look like a message. This wallet doesn’t sign those.',
-    )
+    throw new Unreadable('It’s a transaction made to look like a message. This wallet doesn’t sign those.')
   }
   const content = data ?? message
   if (typeof content !== 'string') throw new Unreadable('It doesn’t contain a message.')
