@@ -12,6 +12,7 @@ export const activityTexts: Translated<typeof english> = {
   activityFailedText: 'لم نتمكن من الوصول إلى خدمة المعاملات. أموالك لم تتأثر.',
   moreActivityFailed: 'تعذّر تحميل المعاملات الأقدم',
   'doing.send': 'جارٍ الإرسال',
+  'doing.execute': 'جارٍ استدعاء عقد',
   'doing.approve': 'جارٍ تعيين الحد',
   'doing.swap': 'تجري المبادلة',
   'doing.buy': 'جارٍ الشراء',

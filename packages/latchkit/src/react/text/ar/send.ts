@@ -61,6 +61,12 @@ export const sendTexts: Translated<typeof english> = {
   nothingToSendText: 'تظهر هنا العملات التي تستلمها على {network}.',
 
   sendStatement: '<b>إرسال {amount}</b> على {network} إلى <b>{receiver}</b>',
+  callStatement: '<b>استدعاء {receiver}</b> على {network}',
+  callNow: 'استدعاء {receiver}',
+  nothingLeaves: 'لا يخرج {symbol} من حسابك، باستثناء رسم الشبكة',
+  calling: 'جارٍ استدعاء {receiver}',
+  called: 'استُدعي {receiver}',
+  callFailedText: 'لم يتم الاستدعاء. ربما دُفع الرسم رغم ذلك.',
   yourBalance: 'رصيدك',
   theyReceive: 'يصل إلى المستلم',
   sentData: 'بيانات من هذا الموقع',

@@ -4,6 +4,7 @@ import type { Translated } from '../translate.js'
 /** Texts of the sign-in, and of its failures. */
 export const signInTexts: Translated<typeof english> = {
   signInTo: 'سجّل الدخول إلى {site}',
+  signInOther: 'تسجّل الدخول الآن بالحساب {address}',
   signInText: 'وقّع رسالة لتثبت أن هذا الحساب لك. لا يكلّفك ذلك شيئًا ولا ينقل أي مال.',
   signInOnNetwork: 'يسجّل هذا الموقع دخولك على كل شبكة. وقّع رسالة لشبكة {network}. لا يكلّفك ذلك شيئًا.',
   signInExpired: 'خرجتَ من حسابك لأن جلستك انتهت. سجّل الدخول مجددًا للمتابعة.',

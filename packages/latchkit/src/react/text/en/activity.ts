@@ -11,6 +11,7 @@ export const activityTexts = {
   activityFailedText: 'We couldn’t reach the transaction service. Your funds aren’t affected.',
   moreActivityFailed: 'Couldn’t load older transactions',
   'doing.send': 'Sending',
+  'doing.execute': 'Calling a contract',
   'doing.approve': 'Setting a limit',
   'doing.swap': 'Swapping',
   'doing.buy': 'Buying',

@@ -60,6 +60,12 @@ export const sendTexts = {
   nothingToSendText: 'Tokens you receive on {network} show up here.',
 
   sendStatement: '<b>Send {amount}</b> on {network} to <b>{receiver}</b>',
+  callStatement: '<b>Call {receiver}</b> on {network}',
+  callNow: 'Call {receiver}',
+  nothingLeaves: 'No {symbol} leaves your account, except the network fee',
+  calling: 'Calling {receiver}',
+  called: 'Called {receiver}',
+  callFailedText: 'The call didn’t go through. You may still have paid the fee.',
   yourBalance: 'Your balance',
   theyReceive: 'They receive',
   sentData: 'Data from this site',

@@ -1,6 +1,7 @@
 /** Texts of the sign-in, and of its failures, in English. §8 gives the titles of some word for word. */
 export const signInTexts = {
   signInTo: 'Sign in to {site}',
+  signInOther: 'You’re signing in with {address} now',
   signInText: 'Sign a message to show that this account is yours. It costs nothing and moves nothing.',
   signInOnNetwork: 'This site signs you in on each network. Sign a message for {network}. It costs nothing.',
   signInExpired: 'You were signed out because your session ended. Sign in again to continue.',

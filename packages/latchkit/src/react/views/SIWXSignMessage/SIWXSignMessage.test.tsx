@@ -4,6 +4,7 @@ import { connect } from '../../../core/connect/connect.js'
 import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { signInSites } from '../../../core/fixtures/signInSite.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
+import { toyAccount } from '../../../core/fixtures/toyAccount.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { load } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'
@@ -67,7 +68,7 @@ it('a message that was made ahead while another one was being signed can be read
 
 it('the view of the next family starts anew: its message is folded and its words have the focus', async () => {
   const families = ['toy', 'brick']
-  const { siwx } = signInServer(() => 0)
+  const { siwx } = signInServer(() => 0, { getRequired: () => true })
   const toys = families.map((namespace) => createToy({ namespace, can: { siwx: true } }))
   const { kit, start, clock } = world({
     id: 'two-families',
@@ -101,4 +102,30 @@ it('the view of the next family starts anew: its message is folded and its words
   // A screen reader reads what gets the focus, not a text that changes under it.
   expect(shown()).not.toBe(left)
   expect(root()?.activeElement).toBe(shown()?.querySelector('h3'))
+})
+
+it('another account of the wallet while its sign-in is open starts anew: the focus is on its words, and it is told', async () => {
+  const { kit, toy, become, clock } = await site()
+  await become('due')
+  await loadView(kit, 'SIWXSignMessage')
+  const root = await inModal(kit, () => resetView(kit, view('SIWXSignMessage', { namespace: 'toy' })))
+  const shown = () => root()?.querySelector<HTMLElement>('.views > .view')
+  const button = () => [...(shown()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1)
+  await expect.poll(() => button()?.textContent).toBe('Sign in')
+  const said = () => shown()?.querySelector(':scope > [role=status]')?.textContent
+  expect(said()).toBe('')
+  const [title, before] = [shown()?.querySelector('h3'), button()]
+  before?.focus()
+  await act(async () => toy.emit({ type: 'change', connectorId: 'toy:a', accounts: [toyAccount('brick-b')] }))
+  await expect
+    .poll(async () => {
+      await act(() => clock.advance(0))
+      return button()?.textContent
+    })
+    .toBe('Sign in')
+  expect(shown()?.textContent).toContain('brick-b')
+  expect(button()).not.toBe(before)
+  expect(shown()?.querySelector('h3')).not.toBe(title)
+  expect(root()?.activeElement).toBe(shown()?.querySelector('h3'))
+  expect(said()).toBe('You’re signing in with brick-b now')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Kit, KitState } from '../../../core/kit/kit.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { networkState } from '../../../core/select/networkState.js'
@@ -42,6 +42,7 @@ export function SIWXSignMessage({ kit, params }: SignInProps) {
   const { address } = useSelect((state) => accountState(state, namespace))
   const isDue = signIn.status === 'due'
   const id = signIn.status === 'absent' ? undefined : signIn.of.id
+  const isOther = useOther(signIn.status === 'absent' ? undefined : signIn.of.account)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs another message.
   useEffect(() => {
     if (isDue && namespace) void prepareSignIn(kit, namespace)
@@ -56,7 +57,34 @@ export function SIWXSignMessage({ kit, params }: SignInProps) {
         />
       </Scroll>
     )
-  return <Asking kit={kit} namespace={namespace} signIn={signIn} address={address} t={t} />
+  return (
+    <>
+      {/* Another account is another sign-in: it starts anew, with the focus on its words. */}
+      <Asking
+        key={signIn.of.account}
+        kit={kit}
+        namespace={namespace}
+        signIn={signIn}
+        address={address}
+        t={t}
+      />
+      <span className="hidden" role="status">
+        {isOther && t('signInOther', { address: shortenAddress(address) })}
+      </span>
+    </>
+  )
+}
+
+/** Returns whether the account has changed since the view was opened. */
+function useOther(account: string | undefined): boolean {
+  const last = useRef<string>(undefined)
+  const [isOther, setOther] = useState(false)
+  useEffect(() => {
+    if (account === undefined) return
+    if (last.current !== undefined && account !== last.current) setOther(true)
+    last.current = account
+  }, [account])
+  return isOther
 }
 
 /** Shows the same view on a site with `siweConfig`. */

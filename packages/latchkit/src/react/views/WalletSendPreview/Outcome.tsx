@@ -7,10 +7,13 @@ import { AmountChange } from '../../parts/Amount/AmountChange.js'
 import { writeAmount } from '../../parts/Amount/writeAmount.js'
 import { TokenMark } from '../../parts/AssetMark/AssetMark.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
+import { Clamped } from '../../parts/Clamped/Clamped.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import { costTexts } from '../sending/costText.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
+/** A name that is longer than this is shortened in the statement, and stands whole at the receiver. */
+export const longNameChars = 84
 /** So many characters of a memo stand beside its name. */
 const shortMemoChars = 24
 
@@ -18,6 +21,8 @@ const shortMemoChars = 24
 export interface OutcomeProps {
   readonly draft: SendInfo
   readonly value: bigint
+  /** Whether a contract is called and nothing of the network's own currency is sent. */
+  readonly isCall: boolean
   /** Whether the quote is for the draft as it is now. */
   readonly isReady: boolean
   /** Whether the receiver's full address is shown below, next to the address that it resembles. */
@@ -28,9 +33,9 @@ export interface OutcomeProps {
 
 /** Shows what a send changes: the balance, what arrives, and what it costs. */
 export function Outcome(props: OutcomeProps) {
-  const { draft, value, isReady, isCompared, t } = props
+  const { draft, value, isCall, isReady, isCompared, t } = props
   const { locale } = useHost()
-  const { token, network, receiverAddress = '', quote } = draft
+  const { token, network, receiverAddress = '', receiverProfileName: name, quote } = draft
   const { symbol, decimals } = token
   const { memo, references = [] } = quotedDraft(draft)
   const receivedAmount = isReady ? quote?.received : undefined
@@ -38,14 +43,25 @@ export function Outcome(props: OutcomeProps) {
     <Card>
       <div className="outcome">
         <TokenMark token={token} network={network} size={40} />
-        <span className="outcome-name">{t('yourBalance')}</span>
-        <b>
-          <Amount amount={{ value, decimals, symbol }} place="activity" sign="−" />
-        </b>
+        {isCall ? (
+          <span className="outcome-name whole">{t('nothingLeaves', { symbol })}</span>
+        ) : (
+          <>
+            <span className="outcome-name">{t('yourBalance')}</span>
+            <b>
+              <Amount amount={{ value, decimals, symbol }} place="activity" sign="−" />
+            </b>
+          </>
+        )}
         <BalanceAfter {...props} />
       </div>
       {!isCompared && (
         <Fact name={t('sendTo')}>
+          {name !== undefined && name.length > longNameChars && (
+            <span className="outcome-whole-name" dir="auto">
+              <Clamped text={name} maxChars={longNameChars} />
+            </span>
+          )}
           <FullAddress address={receiverAddress} namespace={network.chainNamespace} />
         </Fact>
       )}

@@ -15,8 +15,8 @@ export interface ReviewActionsProps {
   readonly kit: Kit
   readonly namespace: string | undefined
   readonly draft: SendInfo
-  /** The amount as the button shows it. */
-  readonly amount: string
+  /** What the button that sends says. */
+  readonly action: string
   readonly notices: readonly Notice[]
   /** Whether the quote is for the draft as it is now, and nothing is being sent. */
   readonly isReady: boolean
@@ -51,7 +51,7 @@ export function ReviewActions(props: ReviewActionsProps) {
  * button does not send.
  */
 function ReviewButtons(props: ReviewActionsProps) {
-  const { kit, namespace, draft, amount, notices, isReady, onSubmit, t } = props
+  const { kit, namespace, draft, action, notices, isReady, onSubmit, t } = props
   const { locale } = useHost()
   const blocking = notices.find(({ level }) => level === 'block')
   const risky = notices.filter(({ level }) => level === 'confirm')
@@ -87,7 +87,7 @@ function ReviewButtons(props: ReviewActionsProps) {
         disabled={isOff}
         onClick={() => onSubmit([])}
       >
-        {blocking?.field ? noticeWords(t, blocking, locale).title : t('sendNow', { amount })}
+        {blocking?.field ? noticeWords(t, blocking, locale).title : action}
       </Button>
     </>
   )

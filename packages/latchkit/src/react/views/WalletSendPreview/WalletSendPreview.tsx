@@ -14,7 +14,7 @@ import { dayOf } from '../../text/dayOf.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { CopyDetails, SendNotices } from '../sending/SendNotices.js'
 import { type SendDraftOnShow, useSendDraft } from '../sending/useSendDraft.js'
-import { Outcome } from './Outcome.js'
+import { longNameChars, Outcome } from './Outcome.js'
 import { ReviewActions } from './ReviewActions.js'
 import { SentData } from './SentData.js'
 import { useSubmit } from './useSubmit.js'
@@ -39,16 +39,21 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
   if (!isWhole) return null
   const { token, network, receiverProfileName: name } = draft
   const { shown: short, exact: amount } = writeAmount({ ...token, value }, 'button', locale)
-  const receiver = name ?? shortenAddress(to)
+  const receiver = name === undefined ? shortenAddress(to) : shortenName(name)
+  // Data and no value: nothing is sent, a contract is called.
+  const isCall = draft.data !== undefined && value === 0n
   const isUnanswered = draft.isQuoted && draft.quote?.failed
   return (
     <>
       <Scroll className="bd">
         <div className="preview" ref={body}>
-          <Statement>{t('sendStatement', { amount, network: network.name, receiver })}</Statement>
+          <Statement>
+            {t(isCall ? 'callStatement' : 'sendStatement', { amount, network: network.name, receiver })}
+          </Statement>
           <Outcome
             draft={draft}
             value={value}
+            isCall={isCall}
             isReady={isReady}
             wallet={wallet}
             isCompared={notices.some(({ data }) => data?.known !== undefined)}
@@ -70,15 +75,25 @@ export function WalletSendPreview({ kit, params }: ViewProps<'WalletSendPreview'
         kit={kit}
         namespace={namespace}
         draft={draft}
-        amount={short}
+        action={isCall ? t('callNow', { receiver }) : t('sendNow', { amount: short })}
         notices={notices}
         isReady={isReady && !isRenewing}
-        onSubmit={(confirmedCodes) => submit(amount, confirmedCodes)}
+        onSubmit={(confirmedCodes) =>
+          submit({ ...(isCall ? { calls: receiver } : { amount }) }, confirmedCodes)
+        }
         wallet={wallet}
         t={t}
       />
     </>
   )
+}
+
+/** Shortens a long name in its middle: its beginning and its end tell names apart. The whole name stands at the receiver. */
+function shortenName(name: string): string {
+  const letters = [...name]
+  if (letters.length <= longNameChars) return name
+  const end = letters.slice(-24).join('')
+  return `${letters.slice(0, longNameChars - 25).join('')}… ${end}`
 }
 
 /** Shows why the last attempt failed. Renders nothing while a notice blocks another attempt. */

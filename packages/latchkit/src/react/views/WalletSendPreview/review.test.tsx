@@ -24,7 +24,7 @@ const world = worlds()
 afterEach(closeAll)
 
 /** A visitor looks a send of 1.5 BRK over; the wallet answers when a test says so. */
-async function reviewing() {
+async function reviewing(more: Parameters<typeof changeSend>[1] = {}) {
   const { toy, chain, adapter } = createSendingToy({ can: { send: 'modal' } })
   const { kit, start, clock } = world({ adapters: [adapter] })
   toy.setBalance(async () => 9_000_000n)
@@ -32,7 +32,7 @@ async function reviewing() {
   toy.add('a')
   await connect(kit, { connector: 'toy:a' })
   await clock.advance(0)
-  changeSend(kit, { sendTokenAmount: 1_500_000n, typedAmount: '1.5', receiverAddress: 'brick-b' })
+  changeSend(kit, { sendTokenAmount: 1_500_000n, typedAmount: '1.5', receiverAddress: 'brick-b', ...more })
   for (const each of ['Account', 'WalletSend', 'WalletSendPreview'] as const) await loadView(kit, each)
   const root = await inModal(kit, () => {
     open(kit, { view: 'WalletSend' })
@@ -272,4 +272,31 @@ it('a receiver that is none on the network that the wallet has changed to does n
   await pass(nameMinimumWaitMs)
   expect([where(), toast()?.kind]).toEqual(['WalletSend', 'info'])
   expect(sendDraft(kit.store.getState())).toMatchObject({ typedReceiver: '' })
+})
+
+it('data and no value is a call: nothing is sent, and no text says that 0 is', async () => {
+  const { quoted, send, answer, chain, button, text, toast } = await reviewing({
+    sendTokenAmount: 0n,
+    typedAmount: '0',
+    data: '0xa9059cbb',
+  })
+  await quoted()
+  expect(text('.statement')).toBe('Call brick-b on Toy 1')
+  expect(text('.outcome')).toContain('No BRK leaves your account, except the network fee')
+  expect(text('.preview')).not.toMatch(/[−-]0|Send/)
+  expect(button()?.textContent).toBe('Call brick-b')
+  await send()
+  await answer(({ yes }) => yes('trail 1'))
+  expect(toast()).toMatchObject({ kind: 'loading', detail: 'Calling brick-b' })
+  await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
+  expect(toast()?.detail).toBe('Called brick-b')
+})
+
+it('a long name is shortened in the statement and stands whole at the receiver', async () => {
+  const name = `${'a-name-that-goes-on-'.repeat(8)}end.example`
+  const { quoted, text } = await reviewing({ receiverProfileName: name })
+  await quoted()
+  expect(text('.statement b:last-of-type')?.length).toBeLessThan(90)
+  expect(text('.statement')).toMatch(/a-name-that-goes-on-.*….*end\.example/)
+  expect(text('.outcome-whole-name')).toBe(name)
 })

@@ -10,12 +10,14 @@ import type { Network } from '../../../wire/entities.js'
 import { refusalText } from '../../text/errorTexts.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
-/** A send that has started: its account, its network, its id, and its amount as shown. */
-export interface StartedSend {
+/** What was sent, as shown: an amount; or the receiver that was called, with no amount. */
+export type SentThing = { readonly amount: string } | { readonly calls: string }
+
+/** A send that has started: its account, its network, its id, and what was sent. */
+export type StartedSend = SentThing & {
   readonly of: CaipAddress
   readonly network: Network
   readonly id: string
-  readonly amount: string
 }
 
 /** The title of the toast until the transaction is final (§8). Only the line below it changes. */
@@ -25,7 +27,9 @@ const title = 'toast.transactionStarted'
  * Shows in one toast that a send has started, and then how it has ended (readings 43). If it takes longer than a minute, the
  * toast closes, because it would hide the page below it; the activity then shows the pending send, and another toast shows its end.
  */
-export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend, t: SendTexts): void {
+export function showProgress(kit: Kit, started: StartedSend, t: SendTexts): void {
+  const { of, network, id } = started
+  const texts = textsOf(started, t)
   const page = (transactionId: string): Pick<Toast, 'link'> => {
     const href = explorerUrl(network, 'transaction', transactionId)
     return href === undefined ? {} : { link: { text: t('viewIt'), href } }
@@ -33,7 +37,7 @@ export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend,
   const startToast: Toast = {
     kind: 'loading',
     text: title,
-    detail: t('sendingAmount', { amount }),
+    detail: texts.doing,
     ...page(id),
   }
   showToast(kit, startToast)
@@ -44,7 +48,7 @@ export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend,
     stop()
     if (!entry) return isShown() ? closeToast(kit) : undefined
     const isInBlock = entry.status === 'confirmed' || entry.status === 'failed'
-    const end = { ...endOf(entry, amount, t), ...(isInBlock && page(entry.id)) }
+    const end = { ...endOf(entry, texts, t), ...(isInBlock && page(entry.id)) }
     if (isShown()) changeToast(kit, startToast, end)
     else showToast(kit, end)
   }
@@ -55,17 +59,37 @@ export function showProgress(kit: Kit, { of, network, id, amount }: StartedSend,
   update()
 }
 
+/** Returns what the toasts say of a send, or of a call. */
+function textsOf(sent: SentThing, t: SendTexts) {
+  if ('calls' in sent) {
+    const { calls: receiver } = sent
+    return {
+      doing: t('calling', { receiver }),
+      done: t('called', { receiver }),
+      failed: t('failed.execute'),
+      failedText: t('callFailedText'),
+    }
+  }
+  const { amount } = sent
+  return {
+    doing: t('sendingAmount', { amount }),
+    done: t('sentAmount', { amount }),
+    failed: t('failed.send'),
+    failedText: t('sendFailedText', { amount }),
+  }
+}
+
 function endOf(
   { status, reason, reasonCode, out: [sentItem] }: PendingEntry,
-  amount: string,
+  texts: ReturnType<typeof textsOf>,
   t: SendTexts,
 ): Toast {
   if (status === 'confirmed') {
-    return { kind: 'success', text: title, detail: t('sentAmount', { amount }) }
+    return { kind: 'success', text: title, detail: texts.done }
   }
   // The chain does not say whether a replaced transaction was sped up or cancelled. The visitor knows, because they did it.
   if (status === 'replaced') return { kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') }
   const words = refusalText(t, { reasonCode }, { symbol: sentItem?.amount.symbol ?? '' })
   const detail = status === 'failed' ? (words ?? reason) : t('sendDropped')
-  return { kind: 'error', text: t('failed.send'), detail: detail ?? t('sendFailedText', { amount }) }
+  return { kind: 'error', text: texts.failed, detail: detail ?? texts.failedText }
 }

@@ -10,14 +10,14 @@ import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { textsIn } from '../../../wire/errors/textsIn.js'
 import { errorSentence } from '../../text/errorTexts.js'
 import type { SendDraftOnShow } from '../sending/useSendDraft.js'
-import { showProgress } from './showProgress.js'
+import { type SentThing, showProgress } from './showProgress.js'
 
 /** The function that sends the reviewed draft, and its state. */
 export interface Submit {
   /**
-   * Sends the draft. `amount` is the amount as shown; `confirmed` has the codes of the notices that the visitor has confirmed.
+   * Sends the draft. `sent` is what the toasts name; `confirmed` has the codes of the notices that the visitor has confirmed.
    */
-  readonly submit: (amount: string, confirmedCodes: readonly string[]) => void
+  readonly submit: (sent: SentThing, confirmedCodes: readonly string[]) => void
   /** Whether the shown quote has expired and a new one is being requested. */
   readonly isRenewing: boolean
 }
@@ -34,7 +34,7 @@ export function useSubmit(
   { wallet, t }: Pick<SendDraftOnShow, 'wallet' | 't'>,
 ): Submit {
   const [isRenewing, setRenewing] = useState(false)
-  const send = async (amount: string, confirmedCodes: readonly string[]) => {
+  const send = async (sent: SentThing, confirmedCodes: readonly string[]) => {
     const draft = sendDraft(kit.store.getState(), namespace)
     if (!draft) return
     const { id, of, network } = draft
@@ -42,7 +42,7 @@ export function useSubmit(
       const { id: sentId, isProposed } = await submitSend(kit, { namespace, confirmed: confirmedCodes })
       // Other owners may take days to execute a proposal, and until then there is no transaction to follow.
       if (isProposed) showToast(kit, { kind: 'success', text: t('proposedIn', { wallet }) })
-      else showProgress(kit, { of, network, id: sentId, amount }, t)
+      else showProgress(kit, { of, network, id: sentId, ...sent }, t)
     } catch (error) {
       const text = errorSentence(t, error, wallet)
       const isDeclined = isLatchkitError(error, 'userRejected')
@@ -56,13 +56,13 @@ export function useSubmit(
       }
     }
   }
-  const submit = async (amount: string, confirmedCodes: readonly string[]) => {
+  const submit = async (sent: SentThing, confirmedCodes: readonly string[]) => {
     setRenewing(true)
     const isStillValid = await renewQuote(kit, namespace)
     setRenewing(false)
-    if (isStillValid) await send(amount, confirmedCodes)
+    if (isStillValid) await send(sent, confirmedCodes)
   }
-  return { submit: (amount, confirmedCodes) => void submit(amount, confirmedCodes), isRenewing }
+  return { submit: (sent, confirmedCodes) => void submit(sent, confirmedCodes), isRenewing }
 }
 
 /**

@@ -39,8 +39,10 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
   // A replaced transaction is not a failure: the visitor has sped it up or cancelled it in the wallet.
   const isReplaced = status === 'replaced'
   const failureKey = isWaiting || isReplaced || status === 'confirmed' ? undefined : failureTexts[status]
-  const operation = operations[kind]
-  const doing = isProposed ? 'proposed' : (`doing.${kind}` as const)
+  // Only a call sends nothing of the network's own currency.
+  const isCall = kind === 'send' && givenAmount !== undefined && givenAmount.amount.value === 0n
+  const operation = isCall ? 'execute' : operations[kind]
+  const doing = isProposed ? 'proposed' : (`doing.${isCall ? 'execute' : kind}` as const)
   const endTitle = isReplaced
     ? 'replaced'
     : failureKey
@@ -61,7 +63,7 @@ export function PendingRow({ entry, formats, network, linkHintId }: PendingRowPr
       }
       title={title}
       detail={<Detail entry={entry} />}
-      movement={mainAmount && { sign, amount: mainAmount.amount }}
+      movement={mainAmount && !isCall ? { sign, amount: mainAmount.amount } : undefined}
       time={
         isWaiting ? t(isProposed ? 'waitsForOwners' : 'pending') : failureKey ? t(failureKey, { day }) : day
       }
