@@ -12,6 +12,7 @@ const names = galleryStates.map(({ name }) => name)
 const heads = names.filter((name) => !names.some((other) => name.startsWith(`${other}-`)))
 /** Variations that look different enough, and what looks as another does. */
 const also = [
+  'connecting-connected',
   'connecting-declined',
   'connect-wallets',
   'connect-legal',
@@ -41,6 +42,7 @@ const looks: Readonly<Record<string, ViewShowing>> = {
 const seenOnce: Readonly<Record<string, string>> = {
   'all-wallets': 'light',
   'connect-wallets': 'phone',
+  'connecting-connected': 'phone',
   pairing: 'dark',
   'connect-email': 'light',
   'account-email': 'phone',

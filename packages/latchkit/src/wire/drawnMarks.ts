@@ -26,13 +26,6 @@ export function avatarOf(key: string): string {
   return `${lights.join(', ')}, ${tone(0, 36, 62)}`
 }
 
-/** Returns the hue of the letter that stands for something without a picture, one of twelve, chosen by its id. */
-export function hueOf(id: string): number {
-  let sum = 0
-  for (const letter of id) sum += letter.charCodeAt(0)
-  return (sum % 12) * 30
-}
-
 /** Divides an address into groups of four characters, each with the index at which it begins. The prefix belongs to the first one. */
 export function addressGroups(
   address: string,

@@ -13,7 +13,9 @@ import {
 } from '../../../../../packages/latchkit/src/wire/errors/wallet.js'
 import type { GalleryState } from '../GalleryState.js'
 import type { Script } from '../galleryAdapter.js'
+import { forever } from '../gallerySend.js'
 import { allInstalled, galleryConnector, longName } from '../galleryWallets.js'
+import { gallerySiwx } from './signInStates.js'
 
 const connecting = (kit: Kit): View => {
   const [connector] = kit.store.getState().connectors
@@ -41,6 +43,14 @@ const fails = (name: string, connect: Script['connect']): GalleryState => ({
 export const connectingStates: readonly GalleryState[] = [
   fails('connecting', 'never'),
   { ...fails('connecting-late', 'never'), waited: walletLateMs },
+  {
+    name: 'connecting-connected',
+    // The wallet has accepted; whether the visitor has to sign in is not known yet.
+    siwx: gallerySiwx({ getSessions: forever }),
+    script: (namespace) => ({ ...allInstalled(namespace), sign: 'never' }),
+    open: connecting,
+    awaits: '.ring.done',
+  },
   fails('connecting-declined', userRejected),
   fails('connecting-pending', requestPending),
   fails('connecting-no-accounts', noAccounts),

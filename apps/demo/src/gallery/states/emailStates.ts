@@ -1,4 +1,4 @@
-import { patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
+import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
 import { frameLateMs } from '../../../../../packages/latchkit/src/react/modal/FrameCover.js'
 import { emailCooldown, loginNotLoaded } from '../../../../../packages/latchkit/src/wire/errors/frame.js'
@@ -36,6 +36,8 @@ const account = (
 const update = (name: string, more: Partial<GalleryState> = {}, email?: EmailScript): GalleryState =>
   account(name, { open: () => view('UpdateEmail', {}), awaits: '.email', ...more }, email)
 
+const letDeviceWait = (kit: Kit) => patch(kit, () => ({ waitingDevice: 'ab'.repeat(16) }))
+
 const typed = { type: 'noor@example.net', press: ['.go'] }
 
 /** States of the e-mail wallet on the page: the login, its account, its settings, its address, and a request that waits in the secure frame. */
@@ -46,7 +48,13 @@ export const emailStates: readonly GalleryState[] = [
   field('connect-email-waiting', { ...typed, awaits: '.email .spinner' }),
   field('connect-email-failed', { ...typed, awaits: '.email [role="alert"]' }, loginNotLoaded),
   account('account-email'),
+  account('account-email-device', { arrange: letDeviceWait }),
   account('wallet-settings', { open: () => view('WalletSettings', {}), awaits: '.row' }),
+  account('wallet-settings-device', {
+    open: () => view('WalletSettings', {}),
+    arrange: letDeviceWait,
+    awaits: '.row',
+  }),
   account('wallet-settings-opening', {
     open: () => view('WalletSettings', {}),
     press: ['.line:nth-child(2) button'],

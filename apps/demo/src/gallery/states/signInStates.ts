@@ -12,7 +12,7 @@ import { forever } from '../gallerySend.js'
 const until = '2026-01-16T12:00:00.000Z'
 
 /** Creates a way to sign in that answers at once, except where a state overrides it. */
-const gallerySiwx = (more: Partial<Siwx> = {}): Siwx => ({
+export const gallerySiwx = (more: Partial<Siwx> = {}): Siwx => ({
   createMessage: async ({ accountAddress, chainId }) => ({
     accountAddress,
     chainId,

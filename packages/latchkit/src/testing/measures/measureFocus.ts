@@ -28,7 +28,7 @@ export function measureFocus(): ViewFocus {
     .filter((each) => !each.matches('[role="tab"][tabindex="-1"]'))
     // Tab reaches only the checked radio of a group; the arrow keys lead to the others.
     .filter((each) => !(each instanceof HTMLInputElement && each.type === 'radio' && !each.checked))
-    .filter((each) => each.checkVisibility() && each.getClientRects().length > 0)
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.getClientRects().length > 0)
   const page = document as Document & { latchkitIds?: { of: WeakMap<Element, number>; next: number } }
   page.latchkitIds ??= { of: new WeakMap(), next: 0 }
   const { latchkitIds: numbering } = page

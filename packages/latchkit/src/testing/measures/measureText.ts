@@ -63,7 +63,10 @@ export async function measureText(): Promise<ViewText> {
   }
   const unreachable: string[] = []
   const controls = all.filter(
-    (each) => each.matches('a[href], button, input') && each.getClientRects().length > 0,
+    (each) =>
+      each.matches('a[href], button, input') &&
+      each.checkVisibility({ visibilityProperty: true }) &&
+      each.getClientRects().length > 0,
   )
   // All rows of a long list are alike, so this many are enough.
   for (const each of controls.slice(0, 60)) {

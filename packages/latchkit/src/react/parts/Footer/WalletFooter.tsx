@@ -93,9 +93,10 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
         ) : (
           <>
             <span className="hidden">{words} </span>
-            <bdi className="email-parts">
-              <span>{email.slice(0, email.lastIndexOf('@'))}</span>
-              <span>{email.slice(email.lastIndexOf('@'))}</span>
+            <bdi>
+              {/* At a break of the line the domain stays whole. */}
+              {email.split('@')[0]}@<wbr />
+              {email.split('@')[1]}
             </bdi>
           </>
         )}

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { hueOf } from '../../../wire/drawnMarks.js'
+import { hueOf } from '../../../wire/hueOf.js'
 import { useHost, useSheet } from '../../host/useHost.js'
 import { firstLetter, isPicture } from './pictureOrLetter.js'
 import css from './WalletIcon.css?inline'

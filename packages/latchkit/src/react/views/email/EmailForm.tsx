@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '../../../core/state/failure.js'
 import { emailLength } from '../../../wire/frame/limits.js'
 import { useSheet, useText } from '../../host/useHost.js'
-import { EmailWords } from '../../parts/EmailWords/EmailWords.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
 import fieldCss from '../../parts/SearchField/SearchField.css?inline'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
@@ -62,7 +61,7 @@ export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlon
       {suggestion && !isBusy && (
         <p className="s">
           <button type="button" className="meant" onClick={() => type(suggestion)}>
-            <EmailWords>{t('emailMeant', { email: suggestion })}</EmailWords>
+            {t('emailMeant', { email: suggestion })}
           </button>
         </p>
       )}
