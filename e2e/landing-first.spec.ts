@@ -57,6 +57,9 @@ for (const [width, height] of sizes)
     })
     expect(isBefore).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    // Its place is as high as the modal, from the start.
+    const place = await page.locator(live).evaluate((one) => one.parentElement?.clientHeight)
+    expect(await frameOf(page).evaluate(() => document.body.offsetHeight)).toBe(place)
     expect(await page.evaluate(() => window.shifts.reduce((sum, each) => sum + each, 0))).toBeLessThan(0.02)
   })
 

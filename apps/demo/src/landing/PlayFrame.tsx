@@ -60,7 +60,7 @@ export function PlayFrame({ choice, texts, given, hasWallet }: PlayFrameProps) {
       <div className="play-frame" style={{ height }}>
         {src && <iframe key={src} ref={frame} src={src} title={texts.live} loading="lazy" onLoad={begin} />}
       </div>
-      <p className="note">{texts.liveNote}</p>
+      <span className="note">{texts.liveNote}</span>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { unchosen } from './choice.js'
+import { readServerParts, serverParts, unchosen, writeServerParts } from './choice.js'
 import { installOf, snippetsOf } from './snippets.js'
 
 const page = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
@@ -127,8 +127,56 @@ describe('the code follows what was chosen', () => {
     },
   )
 
+  it.each(['react', 'wagmi', 'next', 'verbs'] as const)(
+    '%s starts with the parts of the server that were chosen, and with none before',
+    (way) => {
+      const server = { email: true, pairing: true, signIn: true, gateway: true }
+      const [file] = snippetsOf({ ...unchosen, server })[way]
+      for (const part of [
+        "import { embedded } from 'latchkit/embedded'",
+        "import { ownServerSiwx } from 'latchkit/siwx'",
+        "import { walletConnect } from 'latchkit/walletconnect'",
+        "  connectors: [walletConnect({ wallets: ['harbor'] }), embedded()],\n",
+        "  backendUrl: 'https://wallets.example.com',\n",
+        '  siwx: ownServerSiwx({ required: true }),\n',
+      ]) {
+        expect(file?.code).toContain(part)
+        expect(files[way][0]?.code).not.toContain(part)
+      }
+    },
+  )
+
+  it('the wallet by e-mail alone is the code of its page', () => {
+    const [file] = snippetsOf({ ...unchosen, server: { ...unchosen.server, email: true } }).react
+    for (const line of [
+      '  adapters: [evm()],',
+      '  connectors: [embedded()],',
+      "  backendUrl: 'https://wallets.example.com',",
+    ]) {
+      expect(file?.code).toContain(line)
+      expect(page('docs/email-wallet.md')).toContain(line)
+    }
+  })
+
   it('error: a language of the address with a quote in it stays a text', () => {
     const [file] = snippetsOf({ ...unchosen, lang: "a'b\\" }).react
     expect(file?.code).toContain("locale: 'a\\'b\\\\',")
+  })
+})
+
+describe('the address says the parts of the server', () => {
+  it.each(serverParts)('%s is read as it is written, on and off', (part) => {
+    const query = new URLSearchParams('theme=dark')
+    writeServerParts(query, { ...unchosen.server, [part]: true })
+    expect(readServerParts(query)).toEqual({ ...unchosen.server, [part]: true })
+    writeServerParts(query, unchosen.server)
+    expect(readServerParts(query)).toEqual(unchosen.server)
+    expect(query.get('theme')).toBe('dark')
+  })
+
+  it('a value that means the same stays as it was given', () => {
+    const query = new URLSearchParams('siwx=gateway')
+    writeServerParts(query, { ...unchosen.server, signIn: true })
+    expect(`${query}`).toBe('siwx=gateway')
   })
 })
