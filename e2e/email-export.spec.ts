@@ -83,7 +83,7 @@ test('the window shows the words and makes a file of them; it sets, changes and 
   const set = await openWindow()
   await set.getByLabel('New password').fill(password)
   await set.getByLabel('Password again').fill(password)
-  await typeCode(set)
+  await typeCode(set, 'Continue')
   await expect.poll(() => set.isClosed(), slow).toBe(true)
   await expect(frame.getByRole('heading', { name: 'Wallet Settings' })).toBeVisible()
 

@@ -29,7 +29,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   expect(await wallet.press('Change')).toContain(`Change your email to ${email}`)
   await expect(frame.getByText(/^To change your email/)).toContainText(old)
   await wallet.code.fill(await custody.codeTo(old, 2))
-  await expect(frame.getByText(/^Now enter all 12 digits/)).toContainText(email)
+  await expect(frame.getByText(/^Now enter the 12-digit code/)).toContainText(email)
   await wallet.code.fill(await custody.codeTo(email))
   await expect(row).toHaveAccessibleDescription(email)
 

@@ -4,6 +4,7 @@ import { mainAddress } from '../namespaces/addresses.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { type DecisionTexts, offerScreen } from '../ui/decisionScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import { decideInWindow } from '../window/decideInWindow.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
@@ -70,7 +71,7 @@ export function decide(
       if (decision === 'gone') return resolve('closed')
       if (decision === 'rejected') return resolve('left')
       if (decision === 'closed') return screen.again()
-      if (isCovered) screenHost.show(shownScreen, reason, 504)
+      if (isCovered) screenHost.show(shownScreen, reason, screenHeights.decision)
       isCovered = false
       screen.work(wallet.working)
       try {
@@ -89,7 +90,7 @@ export function decide(
         resolve('closed')
       },
     }
-    screenHost.show(shownScreen, reason, 504)
+    screenHost.show(shownScreen, reason, screenHeights.decision)
   })
 }
 

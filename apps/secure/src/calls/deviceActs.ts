@@ -27,10 +27,10 @@ const reason = 'settings'
 /** Creates the actions on the devices of a wallet, each with its own decision. */
 export function deviceActs({ parts, link, email, showDevices, showProblem }: ActsInput) {
   const text = walletTextOf(parts.language())
-  const context = { email, title: parts.text().settings, reason } as const
+  const context = { email, title: text.devices, reason } as const
   const keyParts = keyActs({ parts, email, showDevices, showProblem })
   const decideOn = (options: Omit<DecideOptions, 'title' | 'reason'>): Promise<Outcome> =>
-    decide(parts, { ...options, title: parts.text().settings, reason })
+    decide(parts, { ...options, title: text.devices, reason })
   /** Shows the devices next, unless the frame was closed. */
   const showDevicesNext = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
 

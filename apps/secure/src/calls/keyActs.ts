@@ -44,7 +44,7 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
       const proving = beginProving(parts, email)
       // The code is sent only after the decision, since the number of mails per day is limited.
       const outcome: Outcome = await decide(parts, {
-        title: parts.text().settings,
+        title: text.devices,
         reason,
         statement: text.replaceStatement,
         yes: text.sendCode,

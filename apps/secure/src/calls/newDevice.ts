@@ -5,6 +5,7 @@ import { readyWallet } from '../identity/signRequest.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { type HoldState, holdScreen } from '../ui/holdScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import { timesIn } from '../ui/times.js'
 import { decideInWindow } from '../window/decideInWindow.js'
 import { decide } from './decide.js'
@@ -89,7 +90,7 @@ export async function showHold(
           if (controller.signal.aborted) return
           if (decision === 'gone') return finish()
           isCovered = true
-          screenHost.show(shownScreen, 'device', 504)
+          screenHost.show(shownScreen, 'device', screenHeights.waiting)
           isCovered = false
           seconds = -1
           void look()
@@ -124,7 +125,7 @@ export async function showHold(
       node: screen.node,
       stop: () => !isCovered && finish(),
     }
-    screenHost.show(shownScreen, 'device', 504)
+    screenHost.show(shownScreen, 'device', screenHeights.waiting)
   })
 }
 

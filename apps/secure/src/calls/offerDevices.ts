@@ -34,11 +34,11 @@ export async function reviewDevices(parts: FrameParts, page: Page, showList: () 
   const { wallets, screenHost } = parts
   const { email = '' } = (await wallets.wallet()) ?? {}
   const list = await readDevices(parts)
-  const devices = list ? waitingIn(parts, list) : []
-  if (devices.length === 0) return showList()
-  const { registerDevice: title } = parts.text()
+  const waiting = list ? waitingIn(parts, list) : []
+  if (waiting.length === 0) return showList()
+  const { devices: title } = walletTextOf(parts.language())
   const onBlocked = (until?: number) => sayBlocked(parts, until)
-  for (const device of devices) {
+  for (const device of waiting) {
     const outcome = await reviewDevice(parts, { email, title, reason: 'device', onBlocked }, device)
     // Another screen may have replaced this one.
     if (outcome === 'closed') return
@@ -81,7 +81,7 @@ function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void>
   const times = timesIn(parts.language(), parts.access.clock.now)
   return new Promise((resolve) => {
     const screen = noticeScreen({
-      title: parts.text().registerDevice,
+      title: text.devices,
       closeName: parts.text().close,
       doneLabel: text.done,
       sentence: until === undefined ? text.frozen : fill(text.thaws, { time: times.at(until) }),

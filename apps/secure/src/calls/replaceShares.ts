@@ -33,7 +33,7 @@ function replaceLocked(parts: FrameParts, fresh: FreshProof, isLocked: boolean):
   return new Promise((resolve) => {
     const field = { label: texts.recoveryPassword, autocomplete: 'current-password' } as const
     const screen = formScreen({
-      title: parts.text().settings,
+      title: text.devices,
       statement: text.replaceStatement,
       note: isLocked ? text.replacePasswordNote : text.lockAgainNote,
       closeName: parts.text().close,

@@ -2,6 +2,7 @@ import type { FrameReason } from 'latchkit/wire'
 import { isProof, type NextStep, type ProofKind, type Step, type TypedProof } from '../identity/typedProof.js'
 import { type CodeOutcome, type CodeScreen, codeScreen } from '../ui/codeScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
 import { problemOf } from './problemOf.js'
@@ -116,7 +117,11 @@ function typeOneCode(
       }
       shownScreen = ownScreen
       screen = openedScreen
-      screenHost.show(ownScreen, reason ?? (digits === 12 ? 'device' : 'otp'), digits === 12 ? 400 : 256)
+      screenHost.show(
+        ownScreen,
+        reason ?? (digits === 12 ? 'device' : 'otp'),
+        screenHeights[digits === 12 ? 'longCode' : 'shortCode'],
+      )
       watch()
     }
     open()

@@ -4,6 +4,7 @@ import { callService, isRefusal } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { letInScreen } from '../ui/letInScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
@@ -69,6 +70,6 @@ export function typeLetters(
     })
     if (signal.aborted) return end(undefined)
     signal.addEventListener('abort', onAbort, { once: true })
-    screenHost.show(shownScreen, 'otp', 400)
+    screenHost.show(shownScreen, 'otp', screenHeights.letters)
   })
 }

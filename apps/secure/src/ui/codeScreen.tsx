@@ -90,7 +90,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
 }
 
 /** Draws the screen of a code. */
-function codeView(props: CodeScreenProps, state: CodeState, take: (input: CodeInput) => void) {
+export function codeView(props: CodeScreenProps, state: CodeState, take: (input: CodeInput) => void) {
   const { text, digits, close, note, changeAddress } = props
   const isDevice = digits === 12 && props.kind === undefined
   const change = changeAddress && (

@@ -55,7 +55,8 @@ interface LetInActs {
   type(): void
 }
 
-function letInView(
+/** Draws the screen of the letters. */
+export function letInView(
   { text, texts, email, problem, close }: LetInProps,
   state: LetInState,
   { submit, type }: LetInActs,

@@ -92,7 +92,8 @@ export function formScreen<Name extends string>(props: FormScreenProps<Name>): S
   return screen
 }
 
-function formView<Name extends string>(
+/** Draws a form. */
+export function formView<Name extends string>(
   props: FormScreenProps<Name>,
   { isRevealed, status }: FormState<Name>,
   { run, type, reveal }: FormActs<Name>,

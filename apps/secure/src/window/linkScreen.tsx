@@ -59,7 +59,8 @@ export function linkScreen(props: LinkScreenProps): LinkScreen {
   }
 }
 
-function linkView(props: LinkScreenProps, { digits, window, isMet, problem }: LinkState) {
+/** Draws what is known of the window. */
+export function linkView(props: LinkScreenProps, { digits, window, isMet, problem }: LinkState) {
   const { text, cancelName, closeName, open, cancel, renew } = props
   const isOver = problem !== undefined
   const sentences = { unmet: '', there: text.windowThere, silent: text.windowSilent }

@@ -7,6 +7,7 @@ import { windowTextOf } from '../texts/windowTextOf.js'
 import { type MountedScreen, mountScreen } from '../ui/mountScreen.js'
 import { ScreenLayout } from '../ui/parts/ScreenLayout.js'
 import { Statement } from '../ui/parts/Statement.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import { addByCode } from './addByCode.js'
 import { decideInWindow } from './decideInWindow.js'
 
@@ -40,7 +41,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
     screen.show('opened')
     const prove = (add: (loginId: string) => Promise<void>) => {
       controller.abort()
-      void addByCode(parts, { title: context.text.settings, reason: 'settings', add }).then((outcome) => {
+      void addByCode(parts, { title: context.texts.title, reason: 'settings', add }).then((outcome) => {
         if (outcome === 'done') openFromSettings(parts, { purpose, back })
         else if (outcome === 'left') back()
       })
@@ -57,7 +58,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
       if (!controller.signal.aborted && decision !== 'gone') back()
     })
   }
-  screenHost.show(screen, 'settings', 400)
+  screenHost.show(screen, 'settings', screenHeights.opening)
 }
 
 /** Whether the window is offered, or was opened. */
@@ -70,7 +71,11 @@ interface OpeningContext extends FromSettings {
   open(): void
 }
 
-function openingView({ purpose, text, texts, back, close, open }: OpeningContext, state: OpeningState) {
+/** Draws the step before the window. */
+export function openingView(
+  { purpose, text, texts, back, close, open }: OpeningContext,
+  state: OpeningState,
+) {
   const isExport = purpose === 'export'
   const isOpen = state === 'opened'
   const button = (

@@ -1,0 +1,14 @@
+import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
+
+/**
+ * The heights of screens that need another one than the reason for which they are shown: by the kind of screen, never by its content, which
+ * scrolls, since a page that could measure it would learn of the wallet.
+ */
+export const screenHeights = {
+  shortCode: 256,
+  longCode: 400,
+  letters: 400,
+  waiting: 504,
+  decision: 504,
+  opening: 400,
+} as const satisfies Readonly<Record<string, FrameHeight>>
