@@ -21,7 +21,7 @@ async function openBoth() {
     fetch,
     urls: { auth: 'https://auth.test', recovery: 'https://recovery.test' },
     device: { id: 'a'.repeat(43), prove: async () => 'proof' },
-    clock: { now: () => 0, note: () => false, wait: async () => undefined },
+    clock: { now: () => 0, setByDate: () => false, wait: async () => undefined },
   } as unknown as ServiceAccess
   const ticks: (() => void)[] = []
   const everySecond = (act: () => void) => {
