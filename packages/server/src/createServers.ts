@@ -35,7 +35,7 @@ export function createServers(parts: ServerParts, turns: LoopTurns) {
     const times = { headersTimeout: handshakeMs, requestTimeout: handshakeMs }
     const server = createServer({ ...times, connectionsCheckingInterval: checkMs }, listener)
     server.timeout = listen.idleMs
-    server.on('connection', turns.noteAccepted)
+    server.on('connection', turns.recordAccepted)
     idle.watch(server)
     return server
   }

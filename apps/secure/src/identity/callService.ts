@@ -180,8 +180,8 @@ export async function callService<const Given extends ServiceEndpoint>(
   if (delayMs !== undefined) await access.clock.wait(delayMs)
   const { answer, refusal } = delayMs === undefined ? firstReply : await send(access, call)
   if (refusal) throw new ServiceFailure(refusal.code, refusal.retrySeconds, refusal.triesLeft, refusal.note)
-  const parsed = v.safeParse(endpoint.answer, answer)
+  const parsedAnswer = v.safeParse(endpoint.answer, answer)
   // An array would pass as an object without fields.
-  if (!parsed.success || Array.isArray(answer)) throw new ServiceFailure('unreadable')
-  return parsed.output as AnswerOf<Given>
+  if (!parsedAnswer.success || Array.isArray(answer)) throw new ServiceFailure('unreadable')
+  return parsedAnswer.output as AnswerOf<Given>
 }

@@ -38,16 +38,16 @@ export async function restoreAuth(parts: LoginParts, contradiction: Contradictio
         return {
           kind: 'password',
           isNew: false,
-          submit: (typed, report) =>
-            finish({ locked, password: typed }, { change: 'keep', typedPassword: typed }, report),
+          submit: (typedPassword, report) =>
+            finish({ locked, password: typedPassword }, { change: 'keep', typedPassword }, report),
         }
       }
       if (!share) throw new Contradicted('disagree')
       const recovery = { sealed: share, publicKey }
       if (!deviceWallet.hasPassword) return finish(recovery)
       // Recovery claims that there is no password; the share it gets next is locked anyway.
-      const submit = (typed: string, report: Report) =>
-        finish(recovery, { change: 'set', typedPassword: typed }, report)
+      const submit = (typedPassword: string, report: Report) =>
+        finish(recovery, { change: 'set', typedPassword }, report)
       return { kind: 'password', isNew: true, submit }
     },
   })

@@ -65,8 +65,8 @@ export function restoreRecovery(parts: LoginParts, walletToRestore: WalletToRest
         kind: 'password',
         isNew: true,
         isOptional,
-        submit: (typed, report) =>
-          bringToRecovery(parts, walletToRestore, provedRestore, { change, typedPassword: typed }, report),
+        submit: (typedPassword, report) =>
+          bringToRecovery(parts, walletToRestore, provedRestore, { change, typedPassword }, report),
       }
     },
   })

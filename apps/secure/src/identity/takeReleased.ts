@@ -45,13 +45,13 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
     return {
       kind: 'password',
       isNew: true,
-      submit: (typed, report) => taker.finish({ recovery, typedPassword: typed }, report),
+      submit: (typedPassword, report) => taker.finish({ recovery, typedPassword }, report),
     }
   }
   const isOwn = storedWallet?.share !== undefined && isSameSplit(storedWallet.facts, facts)
   if (taker.isBehind || (storedWallet?.share && !isOwn)) {
-    const submit = (typed: string, report: Report) =>
-      taker.finish({ recovery: { locked, password: typed }, typedPassword: typed }, report)
+    const submit = (typedPassword: string, report: Report) =>
+      taker.finish({ recovery: { locked, password: typedPassword }, typedPassword }, report)
     return { kind: 'password', isNew: false, submit }
   }
   await wallets.change(facts, (now) => {

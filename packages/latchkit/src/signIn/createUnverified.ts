@@ -5,7 +5,8 @@ import { fieldsFor, messageFor } from './messageFor.js'
 import { openRecords } from './records.js'
 
 /**
- * Creates the sign-in without a server: only this browser knows the sessions. The storage of the page has only the name of the record that they are in.
+ * Creates the sign-in without a server: only this browser knows the sessions. The storage of the page contains only the name of the record
+ * with the sessions.
  */
 export function createUnverified(options: SiwxOptions, { id, now, handle }: SiwxContext): LoadedSiwx {
   const records = openRecords(id)

@@ -30,7 +30,7 @@ export function lazySiwx(
   } satisfies Siwx)
 }
 
-/** The context before a kit has started the way to sign in. */
+/** The context that is used until a kit has started this way to sign in. */
 const contextWithoutKit: SiwxContext = {
   id: 'default',
   now: Date.now,
@@ -41,7 +41,7 @@ const contextWithoutKit: SiwxContext = {
 
 /** Options that every way to sign in takes. */
 export interface SiwxOptions {
-  /** Whether the site works only for who is signed in; `false` unless given. */
+  /** Whether the site works only for visitors who are signed in; `false` unless given. */
   readonly required?: boolean
   /** A sentence in the message, for the visitor: at most 200 characters of ASCII, in one line. */
   readonly statement?: string

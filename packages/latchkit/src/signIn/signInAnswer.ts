@@ -40,7 +40,7 @@ export async function callSignIn(
   init: RequestInit,
   now: () => number,
 ): Promise<SignInAnswer> {
-  // A request that is never answered would keep other tabs from their turn.
+  // A timeout is needed because other tabs wait for this request: without an answer they would never get their turn.
   const signal = AbortSignal.timeout(signInAnswerMs)
   const response = await call(url, { cache: 'no-store', signal, ...init }).catch((error: unknown) => {
     throw fail(signInUnavailable, { reason: 'no answer' }, error)

@@ -21,7 +21,7 @@ export interface StoredTokens {
 /** How long before its end a token is renewed, in ms. */
 const renewAheadMs = 30_000
 
-/** Opens the tokens of one kit. The site's storage has only the random name of the record that they are in. */
+/** Opens the tokens of one kit. The site's storage contains only the random name of the record with the tokens. */
 export function openStoredTokens(
   records: Records,
   { id, handle }: Pick<SiwxContext, 'id' | 'handle'>,

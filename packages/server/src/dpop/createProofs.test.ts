@@ -25,12 +25,12 @@ function startProcess(
   clock: { now: () => number; startedAtMs?: number },
   more: { isShared?: boolean; tokens?: object } = {},
 ) {
-  const none = { noteProof: async () => true, removeExpired: async () => undefined }
+  const none = { recordProof: async () => true, removeExpired: async () => undefined }
   const parts = { clock: { ...stillClock, ...clock }, tokens: none, isShared: false, hosts: () => [] }
   const proofOf = createProofs({ ...parts, ...more } as Parameters<typeof createProofs>[0])
   return async (request: Request) => {
     try {
-      await proofOf(request).note()
+      await proofOf(request).recordUse()
       return 'taken'
     } catch (error) {
       const { code, data } = error as { code: string; data: { reason: string; retrySeconds?: number } }
@@ -77,12 +77,12 @@ it('security: a clock that is set back brings no proof back', async () => {
 })
 
 it('the same request may note its proof twice', async () => {
-  const tokens = { noteProof: async () => true, removeExpired: async () => undefined }
+  const tokens = { recordProof: async () => true, removeExpired: async () => undefined }
   const proof = createProofs({ clock: stillClock, tokens, isShared: false, hosts: () => [] })(
     (await (await openPage())(began))(),
   )
-  await proof.note()
-  await proof.note()
+  await proof.recordUse()
+  await proof.recordUse()
 })
 
 it.each([2_000, 1_000, 0, -1_000, -59_000])(

@@ -6,7 +6,7 @@ import { createHolderOf } from './holderOf.js'
 export interface AnswerBytes {
   /** Reserves bytes. Returns whether there is room for them. */
   take(bytes: number): boolean
-  /** Reserves what the answer lacks to have `bytes` in memory in all. Returns whether there is room. */
+  /** Reserves as many bytes as are missing until the answer has `bytes` in memory in total. Returns whether there is room for them. */
   growTo(bytes: number): boolean
   /** Releases all bytes of the answer. */
   releaseAll(): void

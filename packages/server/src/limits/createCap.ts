@@ -32,12 +32,12 @@ export interface Cap {
   fill(): number
 }
 
-/** Up to this fill, shares are not enforced: one address may be a whole company's. */
-const freeUntil = 0.5
+/** Up to this fill, shares are not enforced, because one address may belong to a whole company. */
+const maxFillWithoutShares = 0.5
 
 /**
  * Creates a cap. An address may have as much as it likes while the cap is at most half full, then only its share, and its /48 ten times
- * that. The last part is reserved for short-lived amounts.
+ * that. The last part of the total is reserved for short-lived amounts.
  */
 export function createCap({ name, about, total, share, reservedShare = 0, log, metrics }: CapOptions): Cap {
   const holdings = createHoldings()
@@ -58,7 +58,7 @@ export function createCap({ name, about, total, share, reservedShare = 0, log, m
   }
 
   const isWithinShare = (holder: Holder, amount: number) =>
-    usedAmount + amount <= total() * freeUntil || holdings.fits(holder, amount, total() * share())
+    usedAmount + amount <= total() * maxFillWithoutShares || holdings.fits(holder, amount, total() * share())
 
   return {
     take(holder, amount, { isShortLived = false } = {}) {

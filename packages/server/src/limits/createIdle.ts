@@ -9,7 +9,7 @@ import { createHolderOf } from './holderOf.js'
 
 const allGroup = '*'
 
-/** Lists the groups that a connection counts in: its address, its /48, and all. */
+/** Lists the groups in which a connection is counted: its address, its /48, and all connections. */
 function groupsOf(holder: Holder): readonly string[] {
   if (holder === undefined) return [allGroup]
   const slash48 = slash48Of(holder)
@@ -31,10 +31,10 @@ export interface IdleOptions {
 }
 
 /** Counts connections that are open without a request. */
-export interface Idle {
+export interface IdleLimit {
   /** Counts the connections of a server. */
   watch(server: Server): void
-  /** Stops counting a connection, which is a websocket now. */
+  /** Stops counting a connection that has become a websocket. */
   leave(socket: Socket): void
 }
 
@@ -43,7 +43,7 @@ export interface Idle {
  * the limit it closes the connection that has been idle longest, if possible one of the same address. Connections of a proxy count as
  * one address, because their callers are unknown.
  */
-export function createIdle(parts: IdleOptions): Idle {
+export function createIdle(parts: IdleOptions): IdleLimit {
   const listen = () => parts.config().listen
   const holderOf = createHolderOf(() => listen().trustedAddresses)
   const cap = createCap({
@@ -69,7 +69,7 @@ export function createIdle(parts: IdleOptions): Idle {
     }
   }
 
-  function closeLongest(holder: Holder): void {
+  function closeLongestIdle(holder: Holder): void {
     const groupName = groupsOf(holder).find((name) => groups.has(name)) ?? allGroup
     const [longestIdle] = groups.get(groupName) ?? []
     if (longestIdle === undefined) return
@@ -77,11 +77,11 @@ export function createIdle(parts: IdleOptions): Idle {
     longestIdle.destroy()
   }
 
-  function wait(socket: Socket): void {
+  function addIdle(socket: Socket): void {
     if (socket.destroyed || holders.has(socket)) return
     const holder = listen().trustedProxies > 0 ? undefined : holderOf(socket.remoteAddress ?? '')
     if (!cap.take(holder, 1)) {
-      closeLongest(holder)
+      closeLongestIdle(holder)
       cap.takeUnchecked(holder, 1)
     }
     holders.set(socket, holder)
@@ -99,12 +99,12 @@ export function createIdle(parts: IdleOptions): Idle {
       const add = (socket: Socket, change: number) => {
         const count = (requestCounts.get(socket) ?? 0) + change
         requestCounts.set(socket, count)
-        if (count === 0) wait(socket)
+        if (count === 0) addIdle(socket)
         else leave(socket)
       }
       server.on('connection', (socket: Socket) => {
         socket.once('close', () => leave(socket))
-        wait(socket)
+        addIdle(socket)
       })
       server.on('request', ({ socket }, outgoing) => {
         add(socket, 1)

@@ -11,7 +11,7 @@ function createLog() {
   const begun: string[] = []
   return {
     begun,
-    accept: turns.noteAccepted,
+    accept: turns.recordAccepted,
     send(holder: string | undefined, count: number, ms = 0.25) {
       for (let sent = 0; sent < count; sent++)
         void turns.begin(holder).then(() => {

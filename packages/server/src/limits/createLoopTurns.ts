@@ -4,8 +4,8 @@ import { type Holder, networkOf } from './holder.js'
 export interface LoopTurns {
   /** Resolves when work of this holder may begin; at once for an address that the operator trusts. */
   begin(holder: Holder): Promise<void>
-  /** Notes that a connection was accepted: more may be waiting, and each takes one turn. */
-  noteAccepted(): void
+  /** Records that a connection was accepted: others may be waiting, and each of them takes one turn. */
+  recordAccepted(): void
 }
 
 /** How long a turn may begin work, in ms. The shorter this is, the sooner the next connection is accepted. */
@@ -63,7 +63,7 @@ export function createLoopTurns(now = () => performance.now()): LoopTurns {
         else queues.set(name, [begin])
       })
     },
-    noteAccepted() {
+    recordAccepted() {
       hasAccepted = true
     },
   }

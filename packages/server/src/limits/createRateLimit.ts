@@ -4,7 +4,7 @@ import { type Holder, scopesOf } from './holder.js'
 
 /** Limits the rate at which each address, and each /48, uses something. */
 export interface RateLimit {
-  /** Takes an amount and returns 0; or takes nothing and returns the seconds until there is room. */
+  /** Takes an amount and returns 0. If there is no room, takes nothing and returns the seconds until there is. */
   take(holder: Holder, amount: number): number
   /** Whether there is room for anything more. */
   hasCapacity(holder: Holder): boolean
@@ -17,9 +17,9 @@ export interface RateLimit {
 }
 
 /** Limits how many holders are remembered. */
-export interface Memory {
+export interface HolderMemory {
   readonly maxHolders: () => number
-  /** Called when a holder is forgotten too early: it may use its whole rate again. */
+  /** Called when a holder is forgotten before its bucket is empty: that holder may then use its whole rate again. */
   readonly onForgotten: () => void
 }
 
@@ -34,11 +34,15 @@ interface RatedBucket {
  * @param rate Returns the rate of one address; called each time.
  * @param memory Beyond `maxHolders`, the holder seen longest ago is forgotten. Without `memory`, all are remembered until `forgetIdle`.
  */
-export function createRateLimit(clock: Clock, rate: () => Rate, memory?: Memory): RateLimit {
+export function createRateLimit(clock: Clock, rate: () => Rate, memory?: HolderMemory): RateLimit {
   const buckets = new Map<string, Bucket>()
 
-  /** Forgets the holders seen longest ago if they are idle, and others if there is no room for all of `keys`. */
-  function forgetOldest(keys: readonly string[], { maxHolders, onForgotten }: Memory, now: number): void {
+  /** Forgets the holders that were seen longest ago: those with an empty bucket, and, if there is no room for all of `keys`, others too. */
+  function forgetOldest(
+    keys: readonly string[],
+    { maxHolders, onForgotten }: HolderMemory,
+    now: number,
+  ): void {
     const neededCount = keys.filter((key) => !buckets.has(key)).length
     // Check two old buckets for each new bucket, so that idle buckets go faster than new buckets come.
     let checksLeft = 2 * neededCount

@@ -8,27 +8,27 @@ interface WaitingRequest {
 
 /** Limits how many requests of one address are handled at once, and ten times as many of its /48; further requests wait. */
 export function createTurns(maxRequests: () => number) {
-  const working = createHoldings()
+  const runningRequests = createHoldings()
   const queues = new Map<string, WaitingRequest[]>()
 
-  function mayBegin(holder: Holder): boolean {
-    if (!working.fits(holder, 1, maxRequests())) return false
-    working.add(holder, 1)
+  function takeTurn(holder: Holder): boolean {
+    if (!runningRequests.fits(holder, 1, maxRequests())) return false
+    runningRequests.add(holder, 1)
     return true
   }
 
-  /** Begins the oldest waiting request of a queue that may begin. */
+  /** Begins the oldest request of a queue whose address may run another one. */
   function beginNext(queueName: string): void {
     const queue = queues.get(queueName) ?? []
-    const nextIndex = queue.findIndex(({ holder }) => mayBegin(holder))
+    const nextIndex = queue.findIndex(({ holder }) => takeTurn(holder))
     if (nextIndex >= 0) queue.splice(nextIndex, 1)[0]?.begin()
     if (queue.length === 0) queues.delete(queueName)
   }
 
-  return async <Of>(holder: Holder, run: () => Promise<Of>): Promise<Of> => {
+  return async <Result>(holder: Holder, run: () => Promise<Result>): Promise<Result> => {
     if (holder === undefined) return run()
     const queueName = networkOf(holder)
-    if (!mayBegin(holder))
+    if (!takeTurn(holder))
       await new Promise<void>((begin) => {
         const queue = queues.get(queueName) ?? []
         queue.push({ holder, begin })
@@ -37,7 +37,7 @@ export function createTurns(maxRequests: () => number) {
     try {
       return await run()
     } finally {
-      working.add(holder, -1)
+      runningRequests.add(holder, -1)
       beginNext(queueName)
     }
   }

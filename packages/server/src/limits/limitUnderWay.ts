@@ -42,10 +42,10 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
     const bytes = answerBytes(address)
     const { socket } = outgoing.req
     const closeCallbacks = closeCallbacksOf(socket)
-    let isOver = false
+    let hasEnded = false
     const end = () => {
-      if (isOver) return
-      isOver = true
+      if (hasEnded) return
+      hasEnded = true
       closeCallbacks.delete(end)
       bytes.releaseAll()
       requests.release(holder, 1)
@@ -54,8 +54,8 @@ export function limitUnderWay(parts: Pick<ServerParts, 'config' | 'log' | 'metri
     outgoing.once('close', end)
     if (outgoing.closed || socket.closed) end()
     return {
-      take: (amount) => isOver || bytes.take(amount),
-      growTo: (amount) => isOver || bytes.growTo(amount),
+      take: (amount) => hasEnded || bytes.take(amount),
+      growTo: (amount) => hasEnded || bytes.growTo(amount),
     }
   }
 }

@@ -30,7 +30,7 @@ it('error: a session whose tokens are renewed without end is over, so that no pa
     validUntil: dayMs,
   })
   await store.addSession(session)
-  const proof = { key: 'key', note: async () => 'key' }
+  const proof = { key: 'key', recordUse: async () => 'key' }
   const first = await sessions.giveTokens(session, 'key')
   const spent = Array.from({ length: 2_013 }, (_, at): TokenRecord => {
     const common = { session: session.token, holder: 'key', expiresAt: session.expiresAt }

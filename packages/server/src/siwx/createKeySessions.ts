@@ -93,7 +93,7 @@ export function createKeySessions({
       if (!session) throw fail(siwxSessionMissing, {})
       const proof = proofOf(request, token)
       if (tokenRecord?.holder !== proof.key) throw fail(siwxSessionMissing, {})
-      await proof.note()
+      await proof.recordUse()
       if (tokenRecord.kind === 'fresh') await tokens.confirm(tokenRecord)
       return session
     },
@@ -102,13 +102,13 @@ export function createKeySessions({
       await tokens.add(records)
       return issuedTokens
     },
-    async rotate(refreshToken, { key: holder, note }) {
+    async rotate(refreshToken, { key: holder, recordUse }) {
       const tokenRecord = await tokens.find(hashOf('refresh', refreshToken))
       if (!tokenRecord || isAccess(tokenRecord) || tokenRecord.holder !== holder)
         throw fail(siwxTokenInvalid, {})
       const session = await signIn.findSession(tokenRecord.session)
       if (!session) throw fail(siwxTokenInvalid, {})
-      await note()
+      await recordUse()
       const { records, issuedTokens } = makeTokens(session, holder, 'fresh')
       // Bounds the tokens of a session, because a client that renews far more often than tokens expire would fill the store.
       const hasRoom = (await tokens.countOf(tokenRecord.session)) < maxTokens

@@ -15,8 +15,8 @@ export function channelRoutes({ channels, proofOf }: AuthContext): Readonly<Reco
     const [side, id] = new URL(request.url).pathname.split('/').reverse()
     const parseResult = v.safeParse(channelPathSchema, { id, side })
     if (!parseResult.success) throw fail(custodyPathUnknown, {})
-    const { key: device, note } = proofOf(request)
-    await note()
+    const { key: device, recordUse } = proofOf(request)
+    await recordUse()
     return { ...parseResult.output, device, network: addressKey(address) }
   }
 

@@ -46,7 +46,7 @@ export function createRequestSessions({
     const foundSession = await sessions.find(token)
     const proof = proofOf(request, token)
     if (foundSession.session.device !== proof.key) throw fail(sessionMissing, {})
-    await proof.note()
+    await proof.recordUse()
     await sessions.use(foundSession)
     return foundSession.session
   }

@@ -198,13 +198,13 @@ export function createSessions({ store, tokens, clock, releasedDevicesOf }: Sess
           { sql: 'UPDATE auth_sessions SET used = ? WHERE token = ?', values: [now, session.token] },
         ])
     },
-    async rotate(refreshToken, { key: device, note }) {
+    async rotate(refreshToken, { key: device, recordUse }) {
       const tokenRecord = await tokens.find(hashOf('refresh', refreshToken))
       if (!tokenRecord || isAccess(tokenRecord) || tokenRecord.holder !== device)
         throw fail(sessionMissing, {})
       const session = await load(tokenRecord.session)
       if (!session) throw fail(sessionMissing, {})
-      await note()
+      await recordUse()
       const { records, sessionTokens } = newTokens(session, 'fresh', clock.now())
       // A client that renews far more often than tokens expire must not fill the store.
       const hasRoom = (await tokens.countOf(tokenRecord.session)) < maxTokens

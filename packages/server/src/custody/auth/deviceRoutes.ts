@@ -37,14 +37,14 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
     { released, devices, removeDevice },
     {
       released: async ({ request, body }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const statement = await statements.read('released', body.released)
         const isOwn =
           statement?.deviceId === device && (statement.kind === 'share' || statement.kind === 'add')
         const user = isOwn ? await users.findById(statement.userId) : undefined
         if (!statement || !user) throw fail(statementRefused, {})
         await notes.requireNumbers(statement)
-        await note()
+        await recordUse()
         if (!(await list.release(user.userId, device, statement.at))) throw fail(statementRefused, {})
         return {}
       },

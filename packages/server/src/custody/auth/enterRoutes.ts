@@ -35,13 +35,13 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
     { enterUser, enter },
     {
       enterUser: async ({ request, body }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { loginId, userId, version, shareHashes, addresses } = body
         const provedLogin = await users.findProvedLogin(loginId)
         if (provedLogin?.device !== device) throw fail(userConflict, {})
         const statement = await readEnterStatement(body, provedLogin)
         if (!statement) throw fail(statementRefused, {})
-        await note()
+        await recordUse()
         const user = await users.findById(userId)
         // Do not compare notes for a user whom auth does not have yet: a device brings the notes afterwards.
         if (user) await notes.requireNumbers(statement)

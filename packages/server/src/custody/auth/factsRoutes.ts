@@ -28,7 +28,7 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
     { facts, note },
     {
       facts: async ({ request, body }) => {
-        const device = await proofOf(request).note()
+        const device = await proofOf(request).recordUse()
         const isListed = await devices.has(body.userId, device)
         const user = isListed ? await users.findById(body.userId) : undefined
         if (!user) return answerUnknown(body.userId, device)
@@ -45,7 +45,7 @@ export function factsRoutes(context: AuthContext): Readonly<Record<string, Route
         const statement = ownNote ?? (await statements.read('note', body.note))
         const user = statement?.userId === body.userId ? await users.findById(body.userId) : undefined
         if (!statement || !user) throw fail(statementRefused, {})
-        await proof.note()
+        await proof.recordUse()
         if (ownNote) await applyNote(context, user, ownNote)
         else await notes.storeOtherNote(statement, body.note)
         return {}

@@ -72,7 +72,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
     { login, loginStatus, verifyLogin },
     {
       login: async ({ request, body, address }) => {
-        const device = await proofOf(request).note()
+        const device = await proofOf(request).recordUse()
         await removeExpired()
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
@@ -109,15 +109,15 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
       },
 
       loginStatus: async ({ request, body }) => {
-        await proofOf(request).note()
+        await proofOf(request).recordUse()
         return mailer.status(body.loginId)
       },
 
       verifyLogin: async ({ request, body, address }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { loginId } = body
         await codes.requireIssued({ login: loginId, device })
-        await note()
+        await recordUse()
         const { owner, facts } = await codes.check({ login: loginId, device, address, code: body.code })
         const email = await openEmail(holder, loginId, v.parse(ownerFacts, facts).email)
         const user = await findUser(owner, email)

@@ -21,14 +21,14 @@ export function splitRoutes(context: AuthContext): Readonly<Record<string, Route
     { addUser, addSplit },
     {
       addUser: async ({ request, body }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { loginId, userId, version } = body
         const provedLogin = await users.findProvedLogin(loginId)
         if (provedLogin?.device !== device || provedLogin.userId !== userId) throw fail(userConflict, {})
         const releaseStatement = await statements.read('released', body.released)
         const isReleased = releaseStatement?.userId === userId && releaseStatement.deviceId === device
         if (!isReleased || releaseStatement.kind !== 'make') throw fail(statementRefused, {})
-        await note()
+        await recordUse()
         // Making a wallet never changes one that exists.
         const presentUser = (await users.findByOwner(provedLogin.owner)) ?? (await users.findById(userId))
         if (presentUser) throw fail(userConflict, {})

@@ -21,11 +21,11 @@ interface UnlockHandlers {
 export function unlockHandlers({ holder, codes, proofOf }: UnlockContext): UnlockHandlers {
   return {
     async useLink({ request, body: { letters }, address }) {
-      const device = await proofOf(request).note()
+      const device = await proofOf(request).recordUse()
       return { guest: await codes.pressLink({ letters, device, address }) }
     },
     async useGuest({ request, body: { email, guest }, address }) {
-      const device = await proofOf(request).note()
+      const device = await proofOf(request).recordUse()
       const owner = await ownerOf(holder, normaliseEmail(email))
       await codes.enterGuest({ owner, guest, device, address })
       return {}

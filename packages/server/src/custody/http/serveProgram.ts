@@ -117,7 +117,7 @@ export async function serveProgram(
     }),
   )
   server.timeout = idleMs
-  server.on('connection', turns.noteAccepted)
+  server.on('connection', turns.recordAccepted)
   const listen = {
     idleConnections: idle.inAll,
     addressIdleConnections: idle.ofAddress,

@@ -44,13 +44,13 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
     { beginAside, setAside },
     {
       beginAside: async ({ request, body, address }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { loginId, site, language } = body
         const email = normaliseEmail(body.email)
         const voucher = await statements.read('voucher', body.voucher)
         const isOwn = voucher?.deviceId === device && voucher.emailHash === emailHashOf(email)
         if (!isOwn) throw fail(voucherInvalid, {})
-        await note()
+        await recordUse()
         await countMaking(address)
         const owner = await ownerOf(holder, email)
         const present = await bindings.findByOwner(owner)
@@ -75,10 +75,10 @@ export function asideRoutes(context: RecoveryContext): Readonly<Record<string, R
       },
 
       setAside: async ({ request, body: { loginId, code }, address }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const login = loginOf(loginId)
         await codes.requireIssued({ login, device })
-        await note()
+        await recordUse()
         const { owner, facts } = await codes.check({ login, device, address, code })
         const { setsAside: userId } = v.parse(codeFacts, facts)
         if (userId === null) throw fail(codeWrong, { triesLeft: 0 })

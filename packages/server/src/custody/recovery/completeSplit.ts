@@ -109,7 +109,7 @@ export function createCompleteSplit(context: RecoveryContext) {
     const statement = await statements.read('receipt', receipt)
     if (statement?.userId !== userId || (signedSplit.version ?? statement.version) !== statement.version)
       throw fail(versionConflict, {})
-    const callerDevice = await proof?.note()
+    const callerDevice = await proof?.recordUse()
     const binding = await bindings.findById(userId)
     const isListed =
       callerDevice !== undefined && binding && (await devices.use(userId, callerDevice, clock.now()))

@@ -39,14 +39,14 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
     { enterUser },
     {
       enterUser: async ({ request, body }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { userId, loginId, version, shareHashes, addresses, deviceName, language, site } = body
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
         if ((await provedLogins.ownerOf(loginId, { userId, device })) !== owner) throw fail(proofNeeded, {})
         const statement = await readVouching(body, device, email)
         if (!statement) throw fail(statementRefused, {})
-        await note()
+        await recordUse()
         const binding = await bindings.findById(userId)
         if (binding) await notes.requireNumbers(statement)
         const present = binding ?? (await bindings.findByOwner(owner))

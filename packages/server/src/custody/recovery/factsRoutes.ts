@@ -21,7 +21,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
     { facts, note },
     {
       facts: async ({ request, body: { userId, state: broughtState } }) => {
-        const device = await proofOf(request).note()
+        const device = await proofOf(request).recordUse()
         const isListed = await devices.use(userId, device, clock.now())
         // Read auth's statement before the wallet: the statement may end a change of address, and the answer reports the address.
         if (isListed && broughtState !== undefined) await requireState(broughtState, userId, device)
@@ -44,7 +44,7 @@ export function factsRoutes(context: RecoveryContext): Readonly<Record<string, R
         const statement = ownNote ?? (await statements.read('note', body.note))
         const binding = statement?.userId === body.userId ? await bindings.findById(body.userId) : undefined
         if (!statement || !binding) throw fail(statementRefused, {})
-        await loginProof.note()
+        await loginProof.recordUse()
         if (ownNote) await applyNote(context, binding, ownNote)
         else await notes.storeOtherNote(statement, body.note)
         return {}

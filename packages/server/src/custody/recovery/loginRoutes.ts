@@ -30,7 +30,7 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
     { login },
     {
       login: async ({ request, body, address }) => {
-        const device = await proofOf(request).note()
+        const device = await proofOf(request).recordUse()
         await removeExpired()
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)

@@ -157,12 +157,12 @@ export function createContext(parts: RecoveryDependencies) {
      * Finds the binding of a user for one of the user's devices. Stores the device's proof and the time of its use. Throws `deviceUnknown`,
      * `siwxProofInvalid`.
      */
-    async bindingFor(userId: string, { key: device, note }: ShownProof): Promise<Binding> {
+    async bindingFor(userId: string, { key: device, recordUse }: ShownProof): Promise<Binding> {
       // Look up the device first: a request that is refused must not write anything.
       const isOwn = await devices.has(userId, device)
       const binding = isOwn ? await bindings.findById(userId) : undefined
       if (!binding) throw fail(deviceUnknown, {})
-      await note()
+      await recordUse()
       if (!(await devices.use(userId, device, clock.now()))) throw fail(deviceUnknown, {})
       // A device that has its share proves that an old wallet is completed.
       if (binding.mayBeUnfinished) await bindings.markFinished(userId)

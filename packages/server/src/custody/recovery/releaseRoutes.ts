@@ -16,12 +16,12 @@ export function releaseRoutes(context: RecoveryContext): Readonly<Record<string,
     { release, released },
     {
       release: async ({ request, body }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const foundRequest = await requests.find(body.requestId)
         const present =
           foundRequest?.device === device ? await bindings.findById(foundRequest.userId) : undefined
         if (!foundRequest || !present) throw fail(requestUnknown, {})
-        await note()
+        await recordUse()
         const binding = (await follow(present, body)) ?? present
         // A device that was let in and lost the answer is on the list already.
         if (!(await devices.has(binding.userId, device))) {

@@ -22,7 +22,7 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
     { beginRestore, restore },
     {
       beginRestore: async ({ request, body, address }) => {
-        const device = await proofOf(request).note()
+        const device = await proofOf(request).recordUse()
         const { userId, loginId, site, language } = body
         const email = normaliseEmail(body.email)
         const owner = await ownerOf(holder, email)
@@ -59,11 +59,11 @@ export function restoreRoutes(context: RecoveryContext): Readonly<Record<string,
       },
 
       restore: async ({ request, body, address }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { loginId, code } = body
         const login = loginOf(loginId)
         await codes.requireIssued({ login, device })
-        await note()
+        await recordUse()
         // Check the notes before the code, as at a login.
         const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
         if (statement?.deviceId === device) await notes.requireNumbers(statement)

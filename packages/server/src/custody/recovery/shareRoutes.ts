@@ -70,10 +70,10 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
       },
 
       fetchWrapped: async ({ request, body: { userId, version, shareHash } }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const split = await splits.find(userId, version, shareHash)
         if (split?.device !== device) throw fail(deviceUnknown, {})
-        await note()
+        await recordUse()
         if (!split.isWrapped) throw fail(versionConflict, {})
         return { wrapped: await releaseWrapped(holder, split) }
       },

@@ -70,7 +70,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const proof = proofOf(request)
         const codeTry = { login: body.loginId, device: proof.key }
         await codes.requireIssued(codeTry)
-        await proof.note()
+        await proof.recordUse()
         const { facts } = await codes.check({ ...codeTry, address, code: body.code })
         const { userId } = v.parse(codeFacts, facts)
         if (userId === null) throw fail(deviceUnknown, {})

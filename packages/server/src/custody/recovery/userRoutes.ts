@@ -24,7 +24,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
     { addUser },
     {
       addUser: async ({ request, body, address }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { userId, version, addresses, deviceName, language, site } = body
         const email = normaliseEmail(body.email)
         const voucher = await statements.read('voucher', body.voucher)
@@ -33,7 +33,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
           voucher.userId === userId &&
           voucher.emailHash === emailHashOf(email)
         if (!isOwn) throw fail(voucherInvalid, {})
-        await note()
+        await recordUse()
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
         const owner = await ownerOf(holder, email)
         // A voucher never changes a wallet that exists: auth draws a fresh user id for each new wallet.

@@ -29,10 +29,10 @@ export function verifyRoutes(context: RecoveryContext): Readonly<Record<string, 
     { verifyLogin },
     {
       verifyLogin: async ({ request, body, address }) => {
-        const { key: device, note } = proofOf(request)
+        const { key: device, recordUse } = proofOf(request)
         const { loginId, deviceName } = body
         await codes.requireIssued({ login: loginId, device })
-        await note()
+        await recordUse()
         // Check the notes before the code, which works only once: if a note is missing, the device brings that note and sends the same code
         // again.
         const statement = body.state === undefined ? undefined : await statements.read('state', body.state)

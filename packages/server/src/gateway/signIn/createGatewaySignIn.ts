@@ -81,15 +81,15 @@ export function createGatewaySignIn(parts: GatewaySignInOptions): readonly Gatew
   const answers: Readonly<Record<`${'GET' | 'POST'} /${string}`, (request: Request) => Promise<Answer>>> = {
     async 'POST /siwx/nonce'(request) {
       await readJson(request, emptyBody, clock)
-      const { key, note } = sessions.proofOf(request)
-      await note()
+      const { key, recordUse } = sessions.proofOf(request)
+      await recordUse()
       return answerUncached(await signIn.giveNonce(key))
     },
     async 'POST /siwx/token'(request) {
       const domain = pageOf(request)
       const { message, signature } = await readJson(request, tokenBody, clock)
-      const { key: holder, note } = sessions.proofOf(request)
-      await note()
+      const { key: holder, recordUse } = sessions.proofOf(request)
+      await recordUse()
       const proven = await signIn.prove({ message, signature, holders: [holder], domain })
       const newSession = signIn.makeSession(hashOf('session', newSecret()), proven)
       // Store the session under an owner of this site only, so that its pages do not learn on which other sites the account signs in.

@@ -41,7 +41,7 @@ export interface TokenStore {
    * Records that a proof was used, for all processes that share the store. Returns `false` if it was used before. Does not wait for the
    * disk.
    */
-  noteProof(proof: string, expiresAt: number): Promise<boolean>
+  recordProof(proof: string, expiresAt: number): Promise<boolean>
   removeExpired(now: number): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export function createTokenStore(database: Pick<Store, 'all' | 'write'>, name = 
       return Number(row?.tokens)
     },
     removeOf: (session) => write({ sql: `DELETE FROM ${tokenTable} WHERE session = ?`, values: [session] }),
-    noteProof: (proof, expiresAt) =>
+    recordProof: (proof, expiresAt) =>
       database.write([
         {
           sql: `INSERT INTO ${proofTable} (proof, expires) VALUES (?, ?) ON CONFLICT (proof) DO NOTHING`,
