@@ -120,7 +120,10 @@ it('error: readings 39, in the list of Connect a name that looks like a known on
     ['Плutus', 'Its name mixes alphabets, com.example.mixed'],
     ['Twin', 'com.example.one'],
     ['Ｔwin', 'com.example.two'],
-  ] as const)
-    expect(descriptionOf(await button(name))).toBe(description)
+  ] as const) {
+    // What tells names apart is loaded after the rows.
+    const row = await button(name)
+    await expect.poll(() => descriptionOf(row)).toBe(description)
+  }
   expect(inView('[part~="risk"]')).toHaveLength(2)
 })
