@@ -37,7 +37,7 @@ async function openPage(last?: {
     told: () => page.storage.get('latchkit:default:told_devices') ?? '',
   }
 }
-const text = 'toast.deviceWaits'
+const text = 'emailDeviceWants'
 
 it('a device that waits is told by one toast a day, in all pages of a browser; the dot stays until it is decided', async () => {
   const page = await openPage()

@@ -27,5 +27,5 @@ function tellOnce(kit: Kit, id: string): void {
   if (lastDay === today) return
   const newest = Object.entries(others).slice(1 - maxToldDevices)
   remember(kit, 'told_devices', { ...Object.fromEntries(newest), [id]: today })
-  showToast(kit, { kind: 'info', text: 'toast.deviceWaits', act: 'reviewDevices' })
+  showToast(kit, { kind: 'info', text: 'emailDeviceWants', act: 'reviewDevices' })
 }

@@ -92,7 +92,7 @@ describe('the modal', () => {
   it('a message with a button does what the button says and goes; a failure is told', async () => {
     const { kit, shown, closed } = await oneWallet()
     await shown()
-    await act(async () => showToast(kit, { kind: 'info', text: 'toast.deviceWaits', act: 'reviewDevices' }))
+    await act(async () => showToast(kit, { kind: 'info', text: 'emailDeviceWants', act: 'reviewDevices' }))
     const button = () => toast('status')?.querySelector('button')
     await vi.waitFor(() => expect(button()?.textContent).toBe('Review'))
     // The site has no email wallet.

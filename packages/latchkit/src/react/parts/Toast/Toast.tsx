@@ -4,6 +4,7 @@ import { closeToast, showToast } from '../../../core/modal/toast.js'
 import type { Toast as ToastData } from '../../../core/state/toast.js'
 import { useSheet, useText } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
+import { emailTexts } from '../../text/en/email.js'
 import { Icon } from '../Icon/Icon.js'
 import { Spinner } from '../Spinner/Spinner.js'
 import css from './Toast.css?inline'
@@ -15,7 +16,7 @@ const marks = {
 } as const
 
 /** The text of each button of a toast. */
-const actTexts = { reviewDevices: 'toast.reviewDevices' } as const satisfies Readonly<
+const actTexts = { reviewDevices: 'emailReview' } as const satisfies Readonly<
   Record<NonNullable<ToastData['act']>, string>
 >
 
@@ -33,7 +34,7 @@ function runAct(kit: Kit, act: NonNullable<ToastData['act']>): void {
 /** Shows a short message: with the role `alert` for a failure, else `status`. */
 export function Toast({ toast }: { readonly toast: ToastData }) {
   useSheet(css)
-  const t = useText()
+  const t = useText(emailTexts)
   const kit = useLatchkit()
   const { kind, text, detail, link, act } = toast
   return (

@@ -11,6 +11,8 @@ export const emailTexts: Translated<typeof english> = {
   email: 'البريد',
   emailDevices: 'الأجهزة',
   emailDevicesText: 'حيث يمكنك استخدام محفظتك',
+  emailDeviceWants: 'جهاز جديد يطلب استخدام محفظتك',
+  emailReview: 'مراجعة',
   emailDeviceWaits: 'جهاز جديد بانتظارك',
   emailApprovals: 'الموافقات',
   emailApprovalsText: 'طلبات في انتظارك',

@@ -57,7 +57,5 @@ export const modalTexts: Translated<typeof english> = {
   'toast.transactionStarted': 'بدأت المعاملة',
   'toast.tokenBalanceUnavailable': 'رصيد العملات غير متاح',
   'toast.actionNotAllowed': 'الإجراء غير مسموح به',
-  'toast.deviceWaits': 'جهاز جديد يطلب استخدام محفظتك',
-  'toast.reviewDevices': 'مراجعة',
   'toast.fundsSafe': 'أموالك لم تتأثر.',
 }

@@ -8,6 +8,8 @@ export const emailTexts = {
   email: 'Email',
   emailDevices: 'Devices',
   emailDevicesText: 'Where you can use your wallet',
+  emailDeviceWants: 'A new device wants to use your wallet',
+  emailReview: 'Review',
   emailDeviceWaits: 'A new device is waiting',
   emailApprovals: 'Approvals',
   emailApprovalsText: 'Requests waiting for you',

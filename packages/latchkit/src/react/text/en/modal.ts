@@ -53,8 +53,6 @@ export const modalTexts = {
   'toast.transactionStarted': 'Transaction started',
   'toast.tokenBalanceUnavailable': 'Token Balance Unavailable',
   'toast.actionNotAllowed': 'Action not allowed',
-  'toast.deviceWaits': 'A new device wants to use your wallet',
-  'toast.reviewDevices': 'Review',
   'toast.fundsSafe': 'Your funds aren’t affected.',
 } as const
 
