@@ -57,7 +57,7 @@ test('error: with the secure site, auth, recovery or the mailer down it is said 
     custody.advance(waitMs)
     await page.clock.fastForward(waitMs)
     await wallet.frame.getByRole('button', { name: 'Resend code' }).click()
-    await expect(wallet.frame.getByRole('alert')).toHaveText(/A new code is on its way/)
+    await expect(wallet.frame.getByRole('alert')).toHaveText(/We sent a new code/)
   }
   await custody.withoutMailer(async () => {
     await resend()

@@ -17,7 +17,7 @@ test('blocked storage: the wallet works until the page goes, and says so; its wi
   }
   await wallet.open('networks=31337')
   await wallet.type(email)
-  await expect(frame.getByText(/forgets the wallet when you close the page/)).toBeVisible()
+  await expect(frame.getByText(/forgets your wallet when you close the page/)).toBeVisible()
   await wallet.code.fill(await custody.codeTo(email))
   await expect(frame.getByText('Remember this browser?')).toBeVisible()
   const remembered = await openWindow('Remember this browser')

@@ -17,7 +17,7 @@ test('a visitor without a wallet logs in by email, signs in the window, and is t
   // The modal below it is out of reach, and is not read out.
   await expect(page.getByRole('dialog')).toHaveCount(1)
   // A browser that divides storage keeps what the frame has.
-  await expect(wallet.frame.getByText(/forgets the wallet/)).toHaveCount(0)
+  await expect(wallet.frame.getByText(/forgets your wallet/)).toHaveCount(0)
   const code = await wallet.typeCode(email)
   await wallet.connected()
   const address = await wallet.address()
