@@ -108,7 +108,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await expect(frame.getByRole('button', { name: /^Allow new devices again/ })).toHaveCount(0)
   custody.advance(24 * hourMs + 1_000)
   // Who waits goes on by itself, with the request that made it wait.
-  await expect(second.frame.getByText('Sign this message')).toBeVisible()
+  await expect(second.frame.getByRole('heading', { name: 'Sign Message' })).toBeVisible()
   await second.press()
   await second.code.fill(await custody.codeTo(email, 8))
   await expectSigned(second, address)

@@ -13,8 +13,8 @@ test('typed data without a contract takes two steps in the window; what is rejec
   await wallet.open('networks=31337')
   const { address } = await wallet.logIn()
   const result = await wallet.demo.tryIt('Sign typed data')
-  await expect(wallet.frame.getByText('contents: Hello, Bob!')).toBeVisible()
-  expect(await wallet.press('Approve', 'Approve anyway')).toContain('It names no contract')
+  const words = await wallet.press('Approve', 'Approve anyway')
+  for (const each of ['contents: Hello, Bob!', 'It names no contract']) expect(words).toContain(each)
   await expect(result).toHaveText(/^0x[\da-f]{130}$/)
   const isRight = await verifyTypedData({
     address,

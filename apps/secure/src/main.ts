@@ -1,7 +1,6 @@
 import { readConfig } from './config.js'
 import { startFrame } from './startFrame.js'
 import { textOf } from './texts/textOf.js'
-import { element } from './ui/element.js'
 
 const container = document.getElementById('frame')
 const config = readConfig(document.getElementById('config')?.textContent)
@@ -10,4 +9,9 @@ const isWindow = location.pathname === '/window'
 if (container && config && window.parent !== window) void startFrame(container, config)
 else if (container && config && isWindow)
   void import('./startWindow.js').then(({ startWindow }) => startWindow(container, config))
-else container?.append(element('p', { class: 'alone' }, textOf(navigator.language).alone))
+else if (container) {
+  const note = document.createElement('p')
+  note.className = 'alone'
+  note.textContent = textOf(navigator.language).alone
+  container.append(note)
+}

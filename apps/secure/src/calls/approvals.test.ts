@@ -51,23 +51,16 @@ async function open() {
   return { ...frame, address, request, revoke, sendBundle }
 }
 
-/** Waits until what is shown can be approved. */
-const approvable = () =>
-  vi.waitFor(
-    () => expect(document.querySelector('button.primary')?.hasAttribute('disabled')).toBe(false),
-    10_000,
-  )
-
 const messageOf = (address: string, text = raw) => ['personal_sign', [text, address]] as const
 
 it('one request is shown at a time, the next one after it, and the sixth is refused at once', async () => {
-  const { request, address, shows, press, text } = await open()
+  const { request, address, asks, press, text } = await open()
   const answers = [1, 2, 3, 4, 5].map((n) => request(...messageOf(address, toHex(`message ${n}`))))
-  await shows('message 1')
+  await asks('message 1')
   expect(text()).toContain('4 more waiting')
   expect(await request(...messageOf(address))).toMatchObject({ code: tooMany })
   for (const n of [1, 2, 3, 4, 5]) {
-    await shows(`message ${n}`)
+    if (n > 1) await asks(`message ${n}`)
     await press(n === 2 ? en.approve : en.reject)
   }
   const outcomes = await Promise.all(answers)
@@ -79,39 +72,39 @@ it('one request is shown at a time, the next one after it, and the sixth is refu
 })
 
 it('a request that the page gives up while it waits is never shown, and the one behind it is', async () => {
-  const { request, address, shows, press, events } = await open()
+  const { request, address, asks, press, events } = await open()
   const [shown, waiting] = [new AbortController(), new AbortController()]
   const first = request(...messageOf(address, toHex('first')), shown.signal)
   const second = request(...messageOf(address, toHex('second')), waiting.signal)
   const third = request(...messageOf(address, toHex('third')))
-  await shows('first')
+  await asks('first')
   waiting.abort()
   shown.abort()
   expect([await first, await second]).toEqual([
     expect.objectContaining({ message: 'Request was aborted' }),
     expect.objectContaining({ message: 'Request was aborted' }),
   ])
-  await shows('third')
+  await asks('third')
   await press(en.reject)
   expect(await third).toMatchObject({ code: 4001 })
   expect(events.at(-1)).toBe('hide')
 })
 
 it('error: a screen that takes the place of an approval ends it, and the one behind it is not stuck', async () => {
-  const { request, address, shows, press, send } = await open()
+  const { request, address, asks, press, send } = await open()
   const answers = ['first', 'second'].map((text) => request(...messageOf(address, toHex(text))))
-  await shows('first')
+  await asks('first')
   await send('SHOW_SETTINGS', {})
   expect(await answers[0]).toMatchObject({ message: 'Request was aborted' })
-  await shows('second')
+  await asks('second')
   await press(en.approve)
   expect(await answers[1]).toMatch(/^0x[\da-f]{130}$/)
 })
 
 it('error: after a sign-out nothing is shown or signed, and no code is sent for it', async () => {
-  const { request, address, shows, press, send, events } = await open()
+  const { request, address, asks, press, send, events } = await open()
   const answers = ['first', 'second'].map((text) => request(...messageOf(address, toHex(text))))
-  await shows('first')
+  await asks('first')
   await send('SIGN_OUT', undefined)
   await press(en.approve)
   const refused = { code: 4100, message: 'No wallet is connected' }
@@ -120,9 +113,9 @@ it('error: after a sign-out nothing is shown or signed, and no code is sent for 
 })
 
 it('error: a service that does not answer an approval is said in the words that a person reads', async () => {
-  const { request, address, shows, press, browser, events } = await open()
+  const { request, address, asks, press, browser, events } = await open()
   const answer = request(...messageOf(address, toHex('first')))
-  await shows('first')
+  await asks('first')
   browser.wire.isCut = () => true
   await press(en.approve)
   expect(await answer).toMatchObject({ message: en.unreachable })
@@ -150,20 +143,19 @@ it('error: a request that can’t be read is refused before anything is shown', 
 })
 
 it('reads go on while an approval waits', async () => {
-  const { request, address, shows, press } = await open()
+  const { request, address, asks, press } = await open()
   const waits = request(...messageOf(address, toHex('waits')))
-  await shows('waits')
+  await asks('waits')
   expect(await request('eth_getTransactionCount', [address, 'latest'])).toBe('0x0')
   await press(en.reject)
   await waits
 })
 
 it('given up after it was approved and before it is sent: nothing is sent', async () => {
-  const { request, address, revoke, shows, press, parts } = await open()
+  const { request, address, revoke, asks, press, parts } = await open()
   const gone = new AbortController()
   const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
-  await shows('Remove a permission')
-  await approvable()
+  await asks('Remove a permission')
   const { sign } = parts.vault
   vi.spyOn(parts.vault, 'sign').mockImplementation(async (input) => {
     const signed = await sign(input)
@@ -176,11 +168,10 @@ it('given up after it was approved and before it is sent: nothing is sent', asyn
 })
 
 it('given up while it is being sent: the person is told that it was already sent', async () => {
-  const { request, address, revoke, shows, press, events } = await open()
+  const { request, address, revoke, asks, press, events, shows } = await open()
   const gone = new AbortController()
   const answer = request('eth_sendTransaction', [{ from: address, ...revoke }], gone.signal)
-  await shows('Remove a permission')
-  await approvable()
+  await asks('Remove a permission')
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
     const response = await fetch(...given)
@@ -196,15 +187,14 @@ it('given up while it is being sent: the person is told that it was already sent
 })
 
 it('EIP-5792: calls go out one by one after one approval, and their status is their receipts', async () => {
-  const { request, address, revoke, shows, press, text } = await open()
+  const { request, address, revoke, asks, press, window } = await open()
   const bundle = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [revoke, revoke] }
   expect(await request('wallet_getCapabilities', [address])).toEqual({
     '0x7a69': { atomic: { status: 'unsupported' } },
   })
   const sent = request('wallet_sendCalls', [bundle])
-  await shows('Send 2 transactions,')
-  expect(text()).toContain('Transaction 2: Remove a permission')
-  await approvable()
+  await asks('Send 2 transactions,')
+  expect((await window()).text()).toContain('Transaction 2: Remove a permission')
   await press(en.approve)
   const { id } = (await sent) as { id: string }
   await vi.waitFor(async () => {
@@ -218,11 +208,10 @@ it('EIP-5792: calls go out one by one after one approval, and their status is th
 it.each(storageFaults)(
   'EIP-5792: where the storage is %s by the time that calls have gone out, the site is not told that they have not',
   async (_, act, name) => {
-    const { request, address, shows, press, sendBundle } = await open()
+    const { request, address, asks, press, sendBundle } = await open()
     const id = '0x1234'
     const sent = sendBundle(id)
-    await shows('Remove a permission')
-    await approvable()
+    await asks('Remove a permission')
     let broken: ReturnType<typeof breakStorage> | undefined
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
@@ -241,25 +230,24 @@ it.each(storageFaults)(
 )
 
 it('error: EIP-5792: a second request with an id that is being decided is refused; one that was rejected leaves its id free', async () => {
-  const { shows, press, text, sendBundle } = await open()
+  const { asks, press, text, sendBundle } = await open()
   const [sent, atOnce] = [sendBundle('0x1234'), sendBundle('0x1234')]
   expect(await atOnce).toMatchObject({ code: 5720 })
-  await shows('Remove a permission')
+  await asks('Remove a permission')
   expect(text()).not.toContain('more waiting')
   await press(en.reject)
   expect(await sent).toMatchObject({ code: 4001 })
   const second = sendBundle('0x1234')
-  await shows('Remove a permission')
+  await asks('Remove a permission')
   await press(en.reject)
   expect(await second).toMatchObject({ code: 4001 })
 })
 
 it('error: EIP-5792: a storage that hangs by the time that calls have gone out keeps the answer back for a second', async () => {
-  const { request, shows, press, parts, tick, sendBundle } = await open()
+  const { request, asks, press, parts, tick, sendBundle } = await open()
   const id = '0x1234'
   const sent = sendBundle(id)
-  await shows('Remove a permission')
-  await approvable()
+  await asks('Remove a permission')
   const { change } = parts.store
   const noting = vi.fn()
   vi.spyOn(parts.store, 'change').mockImplementation((name, make) => {

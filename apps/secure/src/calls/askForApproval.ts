@@ -1,6 +1,7 @@
 import type { Approval } from '../approvals/approval.js'
-import { approvalScreen } from '../ui/approvalScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
+import { windowStep } from '../ui/windowStep.js'
 import type { FrameParts } from './frameState.js'
 import type { Terms } from './terms.js'
 
@@ -25,7 +26,7 @@ export interface AskInput {
 
 /** Shows a request and waits for the decision. After an approval the screen stays until the request is signed. */
 export function askForApproval(parts: FrameParts, input: AskInput): Promise<Decision> {
-  const { screenHost, origin } = parts
+  const { screenHost } = parts
   const { describe, inspected, signal, waitingCount } = input
   return new Promise((resolve) => {
     const controller = new AbortController()
@@ -40,23 +41,20 @@ export function askForApproval(parts: FrameParts, input: AskInput): Promise<Deci
     }
     if (signal.aborted) return end('gone')
     signal.addEventListener('abort', onAbort, { once: true })
-    const screen = approvalScreen({
-      origin,
+    const screen = windowStep({
       waitingCount,
       text: parts.text(),
-      approval: describe(),
+      step: describe(),
       reject: () => end('rejected'),
-      place: {
-        openWindow() {
-          const onLink = () => {
-            isCovered = true
-          }
-          void input.inWindow(controller.signal, onLink).then((decision) => {
-            // The page waits for an answer, so closing the window rejects.
-            end(decision === 'closed' ? 'rejected' : decision, decision === 'gone')
-            if (decision === 'approved' || typeof decision === 'object') showWork()
-          })
-        },
+      openWindow() {
+        const onLink = () => {
+          isCovered = true
+        }
+        void input.inWindow(controller.signal, onLink).then((decision) => {
+          // The page waits for an answer, so closing the window rejects.
+          end(decision === 'closed' ? 'rejected' : decision, decision === 'gone')
+          if (decision === 'approved' || typeof decision === 'object') showWork()
+        })
       },
     })
     const ownScreen: Screen = {
@@ -71,9 +69,9 @@ export function askForApproval(parts: FrameParts, input: AskInput): Promise<Deci
     function showWork(): void {
       if (signal.aborted) return
       screen.work()
-      if (isCovered) screenHost.show(ownScreen, 'approve')
+      if (isCovered) screenHost.show(ownScreen, 'approve', screenHeights.windowStep)
     }
-    screenHost.show(ownScreen, 'approve')
+    screenHost.show(ownScreen, 'approve', screenHeights.windowStep)
     void inspected.then(() => {
       if (!controller.signal.aborted) screen.update(describe())
     })

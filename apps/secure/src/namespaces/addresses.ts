@@ -20,6 +20,10 @@ export function readAddresses(input: Readonly<Record<string, string>>): Addresse
   return Object.fromEntries(frameNamespaces.map((each) => [each, input[each]])) as Addresses
 }
 
+/** Returns the one text of an address, however it is written: an EVM address also counts without its checksum. */
+export const addressKey = (address: string): string =>
+  forms.eip155.test(address) ? address.toLowerCase() : address
+
 /** Whether two wallets have the same addresses. */
 export const haveSameAddresses = (one: Addresses, other: Addresses): boolean =>
   frameNamespaces.every((each) => one[each] === other[each])

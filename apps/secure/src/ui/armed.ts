@@ -10,10 +10,6 @@ export const armDelayMs = 500
 /** How long it stays disabled after a tap that came too soon, so that rhythmic tapping decides nothing. */
 export const tapDelayMs = 2_000
 
-/** Draws a button as disabled or enabled. It stays focusable and receives pointer events in every browser. */
-export const drawDead = (button: Element, isDead: boolean): void =>
-  button.setAttribute('aria-disabled', String(isDead))
-
 /**
  * Guards a decision: it accepts only a real click by a person who has seen everything, on a button that was fully visible for half a
  * second. A window can open under a pointer that keeps clicking, so a mouse must also have moved there half a second before the press.
@@ -23,6 +19,8 @@ export interface Guard {
   /** Whether the event may decide now. A click that only focused the window never does; after a refused one the wait starts again. */
   allows(event: Event): boolean
   state(): Unarmed | undefined
+  /** Starts the wait again, since what the person sees has changed. */
+  restart(): void
   stop(): void
 }
 
@@ -31,10 +29,12 @@ interface GuardInput {
   readonly tracker: VisibilityTracker
   /** Called when the state changes, to redraw the button. */
   onChange(state: Unarmed | undefined): void
+  /** Called when a wait starts, to draw how long it takes. */
+  onWait?(ms: number): void
 }
 
 /** Starts guarding a button. */
-export function guard(button: Element, { host, tracker, onChange }: GuardInput): Guard {
+export function guard(button: Element, { host, tracker, onChange, onWait }: GuardInput): Guard {
   let isSeen: boolean | undefined
   let seenSince = host.now()
   let delayMs = armDelayMs
@@ -66,6 +66,7 @@ export function guard(button: Element, { host, tracker, onChange }: GuardInput):
     delayMs = Math.max(ms, waitMs())
     seenSince = host.now()
     report()
+    if (lastState === 'early') onWait?.(delayMs)
   }
   const stops = [
     tracker.onOver(() => begin()),
@@ -90,6 +91,7 @@ export function guard(button: Element, { host, tracker, onChange }: GuardInput):
   begin()
   return {
     state: () => state(),
+    restart: () => begin(),
     allows: (event) => {
       // A keyboard click has no press and a `detail` of 0.
       const isKey = (event as UIEvent).detail === 0

@@ -1,6 +1,8 @@
+/** @jsxImportSource preact */
 import { expect, it } from 'vitest'
 import { closeByEscape } from './closeByEscape.js'
-import { header, screenOf } from './screenFrame.js'
+import { mountScreen } from './mountScreen.js'
+import { ScreenLayout } from './parts/ScreenLayout.js'
 
 it('Escape is the Close button of the screen that is shown: not the way back, once a press, and not in the middle of a word', () => {
   const pressed: string[] = []
@@ -10,7 +12,12 @@ it('Escape is the Close button of the screen that is shown: not the way back, on
       document.body.replaceChildren(screenNamed('next'))
     }
     const back = { name: 'Go back', go: () => void pressed.push('back') }
-    return screenOf(header({ title: name, closeName: 'Close', close, back }))
+    const view = () => (
+      <ScreenLayout title={name} closeName="Close" close={close} back={back}>
+        {name}
+      </ScreenLayout>
+    )
+    return mountScreen({ state: undefined, view }).node
   }
   closeByEscape(document.body)
   document.body.replaceChildren(screenNamed('first'))

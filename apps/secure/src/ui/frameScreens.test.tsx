@@ -18,6 +18,7 @@ import { letInScreen } from './letInScreen.js'
 import { noticeScreen } from './noticeScreen.js'
 import { settingsScreen } from './settingsScreen.js'
 import { timesIn } from './times.js'
+import { windowStep } from './windowStep.js'
 
 const sources = 'apps/secure/src'
 
@@ -89,8 +90,7 @@ const form = {
 
 /** Each screen of a frame, with all that it can show. */
 const screens: Readonly<Record<string, () => HTMLElement>> = {
-  approvalScreen: () =>
-    approvalScreen({ text, origin, approval, waitingCount: 2, reject: act, place: { openWindow: act } }).node,
+  windowStep: () => windowStep({ text, step: approval, waitingCount: 2, reject: act, openWindow: act }).node,
   offerScreen: () =>
     offerScreen({
       ...decisionTexts,
@@ -206,7 +206,7 @@ it('F4: these are all screens of a frame, by its own code, and none of it outsid
   const made = new Set<string>()
   const guarding: string[] = []
   for (const [path, source] of frameSources()) {
-    for (const [, name = ''] of source.matchAll(/(?<!function )\b(?!mountScreen)(\w+Screen)\(/g))
+    for (const [, name = ''] of source.matchAll(/(?<!function )\b(?!mountScreen)(\w+Screen|windowStep)\(/g))
       made.add(name)
     const rest = source.replaceAll(/browserGuardHost\.later|^import .*$/gm, '')
     if (!path.startsWith(join(sources, 'ui')) && /guardHost/i.test(rest)) guarding.push(path)
@@ -222,8 +222,8 @@ it.each(Object.entries(screens))('F4: in a frame %s has no button that decides',
 })
 
 it('in the window both screens of a decision have one', () => {
-  const place = { host: guardHost, approve: act, limit: act }
-  const screen = approvalScreen({ text, origin, approval, waitingCount: 0, reject: act, place })
+  const place = { host: guardHost, reject: act, approve: act, limit: act }
+  const screen = approvalScreen({ text, origin, account: { address: '0xabc' }, approval, ...place })
   expect(decidingIn(screen.node)).toEqual(['Approve 5 only', text.approve])
   const decision = { ...decisionTexts, text, busy: '', host: guardHost, leave: act, close: act, decide: none }
   expect(decidingIn(decisionScreen(decision).node)).toEqual(['Remove'])

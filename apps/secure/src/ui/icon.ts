@@ -1,6 +1,5 @@
 /** Side of the box of an icon. */
 export const iconBox = 20
-const namespace = 'http://www.w3.org/2000/svg'
 
 /** Paths of the icons, in a 20 × 20 box. */
 export const iconPaths = {
@@ -26,20 +25,3 @@ export type IconName = keyof typeof iconPaths
 
 /** Icons that point along the text: they are mirrored in right-to-left text. */
 export const turningIcons: readonly IconName[] = ['back', 'next', 'leave']
-
-/** Creates an icon in the text colour. Screen readers ignore it. */
-export function icon(name: IconName): SVGElement {
-  const svg = document.createElementNS(namespace, 'svg')
-  const attributes = {
-    viewBox: `0 0 ${iconBox} ${iconBox}`,
-    width: String(iconBox),
-    height: String(iconBox),
-    'aria-hidden': 'true',
-    class: turningIcons.includes(name) ? 'glyph turns' : 'glyph',
-  }
-  for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value)
-  const path = document.createElementNS(namespace, 'path')
-  path.setAttribute('d', iconPaths[name])
-  svg.append(path)
-  return svg
-}

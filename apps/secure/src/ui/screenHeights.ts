@@ -11,4 +11,6 @@ export const screenHeights = {
   waiting: 504,
   decision: 504,
   opening: 400,
+  /** A sentence and two buttons, none of which approves. */
+  windowStep: 200,
 } as const satisfies Readonly<Record<string, FrameHeight>>

@@ -6,8 +6,9 @@ import { approvalScreen } from './approvalScreen.js'
 import { armDelayMs } from './armed.js'
 import { type CodeOutcome, type CodeScreenProps, codeScreen } from './codeScreen.js'
 import { type DecisionTexts, decisionScreen, offerScreen } from './decisionScreen.js'
+import { droppedMs } from './guardDecision.js'
 import type { GuardHost } from './guardHost.js'
-import { windowButtons } from './windowButtons.js'
+import { type WindowStep, windowStep } from './windowStep.js'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const textOf = (node: ParentNode, selector: string) => node.querySelector(selector)?.textContent ?? ''
@@ -218,8 +219,8 @@ const host = (): TestHost => {
 }
 
 /** A click as a person makes it: happy-dom marks none as trusted. */
-function press(button: Element | null): void {
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
+function press(button: Element | null, detail = 0): void {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail })
   Object.defineProperty(event, 'isTrusted', { value: true })
   button?.dispatchEvent(event)
 }
@@ -238,7 +239,8 @@ const plain: Approval = {
 const buttonIn = (node: HTMLElement, name: string) =>
   [...node.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
 
-const common = { text: en, origin: 'https://atlas.example', waitingCount: 0 }
+const common = { text: en, origin: 'https://atlas.example' }
+const account = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', email: 'ada@example.org' }
 
 /** An approval in the window. */
 function openApproval(approval: Approval, unseen: readonly string[] = []) {
@@ -247,13 +249,12 @@ function openApproval(approval: Approval, unseen: readonly string[] = []) {
   for (const each of unseen) guardHost.unseen.add(each)
   const screen = approvalScreen({
     ...common,
+    account,
     approval,
+    host: guardHost,
     reject: () => decisions.push('rejected'),
-    place: {
-      host: guardHost,
-      approve: () => decisions.push('approved'),
-      limit: (limit) => decisions.push(limit),
-    },
+    approve: () => decisions.push('approved'),
+    limit: (limit) => decisions.push(limit),
   })
   document.body.replaceChildren(screen.node)
   const { node } = screen
@@ -268,30 +269,38 @@ function openApproval(approval: Approval, unseen: readonly string[] = []) {
   }
 }
 
-/** An approval in a frame. */
-function openInFrame(approval: Approval) {
+/** The step of a frame before its window. */
+function openInFrame(step: WindowStep, waitingCount = 0) {
   const decisions: string[] = []
-  const screen = approvalScreen({
-    ...common,
-    approval,
+  const screen = windowStep({
+    step,
+    waitingCount,
+    text: en,
     reject: () => decisions.push('rejected'),
-    place: { openWindow: () => decisions.push('window') },
+    openWindow: () => decisions.push('window'),
   })
   document.body.replaceChildren(screen.node)
   return { screen, decisions, node: screen.node, button: (name: string) => buttonIn(screen.node, name) }
 }
 
+const whyIn = (why: string) => fill(why, { host: location.host })
+
 it('a press that has begun, and the focus, stay where a request becomes known better in a frame', () => {
   const frame = openInFrame(plain)
   const open = frame.button('Open window')
   open?.focus()
-  frame.screen.update({ ...plain, needsWindow: true, statement: 'Send 1 ETH' })
+  frame.screen.update({ ...plain, needsWindow: true })
   expect([frame.button('Open window'), document.activeElement]).toEqual([open, open])
-  expect(frame.node.textContent).toContain('Send 1 ETH')
-  expect(textOf(frame.node, '[role="status"]')).toBe(fill(en.needsWindow, { host: location.host }))
+  expect(textOf(frame.node, '[role="status"]')).toBe(whyIn(en.needsWindow))
   frame.screen.update({ ...plain, blocked: 'The network does not answer.' })
   expect(frame.button('Open window')).toHaveProperty('disabled', true)
   expect(textOf(frame.node, '[role="status"]')).toBe('The network does not answer.')
+})
+
+it('one review per act: a frame says what is asked by its title alone, and how many wait behind it', () => {
+  const { node } = openInFrame(plain, 2)
+  expect(textOf(node, 'h1')).toBe('Sign Message')
+  expect(textOf(node, '.body')).toBe(`${whyIn(en.framed)}2 more waiting`)
 })
 
 it('addresses of facts and of typed data break between groups, and are one text', () => {
@@ -302,13 +311,10 @@ it('addresses of facts and of typed data break between groups, and are one text'
     facts: [{ label: 'Account', value: address, isCode: true }],
     sections: [{ title: 'Message', lines }],
   })
-  for (const [selector, text] of [
-    ['.facts bdi', address],
-    ['.lines > li', `spender: ${address}`],
-  ] as const) {
-    expect(textOf(node, selector)).toBe(text)
-    expect(node.querySelectorAll(`${selector} > wbr`)).toHaveLength(9)
-  }
+  expect(textOf(node, '.facts bdi')).toBe(address)
+  expect(node.querySelectorAll('.facts bdi > *')).toHaveLength(10)
+  expect(textOf(node, '.lines > li')).toBe(`spender: ${address}`)
+  expect(node.querySelectorAll('.lines > li > wbr')).toHaveLength(9)
 })
 
 it('shows the checked origin and the message whole, and approves by one real click', () => {
@@ -376,9 +382,12 @@ it('error: S4: nothing that a site sends becomes an element', () => {
 it('error: F4: a press that comes too soon is told, and counts for nothing', () => {
   const frame = openApproval(plain)
   press(frame.button('Approve'))
-  expect(textOf(frame.node, '[role=status]')).toBe(en.tooSoon)
+  expect(textOf(frame.node, '[role=status]')).toBe('Press again')
+  expect(frame.node.querySelector('.told')).not.toBeNull()
   frame.pass(armDelayMs)
-  expect([textOf(frame.node, '[role=status]'), frame.decisions]).toEqual([en.tooSoon, []])
+  expect([textOf(frame.node, '[role=status]'), frame.decisions]).toEqual(['Press again', []])
+  frame.pass(droppedMs)
+  expect(textOf(frame.node, '[role=status]')).toBe('')
   press(frame.button('Approve'))
   expect(frame.decisions).toEqual(['approved'])
 })
@@ -442,10 +451,86 @@ it('S7: the smaller allowance is guarded as the whole one is', () => {
   expect(frame.decisions).toEqual([5n])
 })
 
+const { address } = account
+
+it('who, what, whom: whose wallet, what is signed and for whom, and who asks by its checked origin alone', () => {
+  const { node } = openApproval({
+    ...plain,
+    title: 'Approve',
+    statement: 'Send 1.5 ETH',
+    rest: 'on Base to',
+    receiver: '0x70…dc79C8',
+    balances: [
+      {
+        label: 'Your balance',
+        symbol: 'ETH',
+        amount: '−1.5 ETH',
+        before: '12.5',
+        after: '11 ETH',
+        source: 'as node says',
+      },
+    ],
+  })
+  expect(textOf(node, 'h1')).toBe('Approve')
+  expect(textOf(node, '.who')).toBe('Your walletada@example.org0xf3…b92266')
+  expect(textOf(node, '.statement')).toBe('Send 1.5 ETH on Base to 0x70…dc79C8')
+  expect(textOf(node, '.origin')).toBe('Requested by https://atlas.example')
+  expect(node.querySelector<HTMLElement>('.site-mark')?.dataset.letter).toBe('A')
+  expect(textOf(node, '.balance dd')).toBe('−1.5 ETH12.5 → 11 ETH as node says')
+  // The portrait is the one that the kit draws, however the address is written.
+  const portrait = node.querySelector<HTMLElement>('.portrait')?.style.background
+  expect(portrait).toBe(openApproval(plain).node.querySelector<HTMLElement>('.portrait')?.style.background)
+})
+
+it('an origin of 253 characters stands there whole, in the letters of its punycode', () => {
+  const origin = `https://xn--mnchen-3ya.${'b.'.repeat(115)}example`
+  const screen = approvalScreen({
+    ...{ ...common, origin, account, approval: plain, host: host() },
+    ...{ reject: () => undefined, approve: () => undefined, limit: () => undefined },
+  })
+  expect(textOf(screen.node, '.origin bdi')).toBe(origin)
+  expect(screen.node.querySelector<HTMLElement>('.site-mark')?.dataset.letter).toBe('X')
+})
+
+it('over a link, which anyone can make, no e-mail address is named', () => {
+  const screen = approvalScreen({
+    ...{ ...common, account: { address }, approval: plain, host: host() },
+    ...{ reject: () => undefined, approve: () => undefined, limit: () => undefined },
+  })
+  expect(textOf(screen.node, '.who')).toBe('Your wallet0xf3…b92266')
+})
+
+it('details are behind one press, and after it the half second begins anew', () => {
+  const frame = openApproval({ ...plain, details: [{ label: 'Nonce', value: '7' }] })
+  const details = frame.node.querySelector('details')!
+  expect([details.open, textOf(details, 'summary')]).toEqual([false, 'Show all details'])
+  frame.pass(armDelayMs)
+  expect(frame.button('Approve')?.getAttribute('aria-disabled')).toBe('false')
+  details.open = true
+  details.dispatchEvent(new Event('toggle'))
+  press(frame.button('Approve'))
+  expect(frame.decisions).toEqual([])
+  frame.pass(armDelayMs)
+  press(frame.button('Approve'))
+  expect(frame.decisions).toEqual(['approved'])
+})
+
+it('F4: the button fills while its half second lasts, each wait from its beginning, and a dropped tap waits longer', () => {
+  const frame = openApproval(plain)
+  const kind = () => frame.button('Approve')?.className
+  const first = kind()
+  expect(first).toMatch(/^primary fills (odd|even)$/)
+  press(frame.button('Approve'), 1)
+  expect(kind()).toMatch(/^primary fills (odd|even) long$/)
+  expect(kind()?.includes('odd')).not.toBe(first?.includes('odd'))
+  frame.pass(10_000)
+  expect(kind()).toBe('primary')
+})
+
 it('F4: a frame approves nothing: a press opens the window, once, and the network takes that back no more', () => {
   const frame = openInFrame(plain)
   expect(frame.button('Approve')).toBeNull()
-  expect(textOf(frame.node, '[role=status]')).toBe(fill(en.framed, { host: location.host }))
+  expect(textOf(frame.node, '[role=status]')).toBe(whyIn(en.framed))
   press(frame.button('Open window'))
   frame.screen.update(plain)
   expect(frame.button('Open window')).toBeNull()
@@ -456,8 +541,8 @@ it('F4: a frame approves nothing: a press opens the window, once, and the networ
 })
 
 it('F5: a frame says of what moves value that it does, and of what is blocked why; that opens no window', () => {
-  const frame = openInFrame({ ...plain, needsWindow: true, danger: 'It could take everything.' })
-  expect(textOf(frame.node, '[role=status]')).toBe(fill(en.needsWindow, { host: location.host }))
+  const frame = openInFrame({ ...plain, needsWindow: true })
+  expect(textOf(frame.node, '[role=status]')).toBe(whyIn(en.needsWindow))
   frame.screen.update({ ...plain, blocked: en.networkSilent })
   expect(textOf(frame.node, '[role=status]')).toBe(en.networkSilent)
   press(frame.button('Open window'))
@@ -530,31 +615,8 @@ it('F4: a frame decides nothing about devices: it opens the window, says what fa
   expect(events).toEqual(['window'])
   again('It didn’t work.')
   expect(textOf(node, '[role=status]')).toBe('It didn’t work.')
+  again()
+  expect(textOf(node, '[role=status]')).toBe(whyIn(en.framed))
   for (const name of ['Open window', 'Cancel', 'Other']) press(buttonIn(node, name))
   expect(events).toEqual(['window', 'window', 'left', 'other'])
-})
-
-it('the buttons of a frame go back to what was explained last: another reason, or why there is no window', () => {
-  const { node, explain, work, again } = windowButtons({
-    text: en,
-    no: en.reject,
-    leave: () => undefined,
-    openWindow: () => undefined,
-  })
-  document.body.replaceChildren(node)
-  const isOff = () => buttonIn(node, en.openWindow)?.disabled
-  explain(en.framed)
-  explain(en.needsWindow)
-  press(buttonIn(node, en.openWindow))
-  work('One moment…')
-  again('It didn’t work.')
-  expect([textOf(node, '[role=status]'), isOff()]).toEqual(['It didn’t work.', false])
-  again()
-  expect([textOf(node, '[role=status]'), isOff()]).toEqual([
-    fill(en.needsWindow, { host: location.host }),
-    false,
-  ])
-  explain(en.framed, en.networkSilent)
-  again()
-  expect([textOf(node, '[role=status]'), isOff()]).toEqual([en.networkSilent, true])
 })

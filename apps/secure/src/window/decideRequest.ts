@@ -29,14 +29,13 @@ export function decideRequest(
   const screen = approvalScreen({
     text,
     origin,
+    // Whoever made a link could name any e-mail address.
+    account: { address, email: frame.isByLink ? undefined : frame.begin.wallet?.email },
     approval: describe(),
-    waitingCount: 0,
+    host: guardHost,
     reject: () => void finish(parts, frame, false),
-    place: {
-      host: guardHost,
-      approve: () => void finish(parts, frame, true, writeTerms(networkFacts)),
-      limit: (limit) => void finish(parts, frame, true, writeTerms(networkFacts, limit)),
-    },
+    approve: () => void finish(parts, frame, true, writeTerms(networkFacts)),
+    limit: (limit) => void finish(parts, frame, true, writeTerms(networkFacts, limit)),
   })
   screenHost.show(screen, 'approve')
   void inspectQuestion(question, address, networkFacts, gateway).then(() => screen.update(describe()))

@@ -1,15 +1,22 @@
+/** @jsxImportSource preact */
+import { render, type VNode } from 'preact'
 import { expect, it } from 'vitest'
-import { element } from './element.js'
-import { inGroups } from './inGroups.js'
+import { AddressColumns, InGroups } from './Groups.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** The pieces between which a line may break. */
-const pieces = (text: string) => element('bdi', {}, ...inGroups(text)).innerHTML.split('<wbr>')
+const pieces = (text: string) => drawn(<InGroups text={text} />).innerHTML.split('<wbr>')
+
+function drawn(node: VNode): HTMLElement {
+  const place = document.createElement('bdi')
+  render(node, place)
+  return place
+}
 
 it('an address breaks between groups of four, its beginning with the first of them, and is one text', () => {
   expect(pieces(address)).toEqual('0xf39F d6e5 1aad 88F6 F4ce 6aB8 8272 79cf fFb9 2266'.split(' '))
-  expect(element('bdi', {}, ...inGroups(address)).textContent).toBe(address)
+  expect(drawn(<InGroups text={address} />).textContent).toBe(address)
 })
 
 it.each([
@@ -31,4 +38,14 @@ it.each([
   `0x${'ab'.repeat(60)}`,
 ])('what is no identifier stays as it is: %s', (text) => {
   expect(pieces(text)).toEqual([text])
+})
+
+it('an address in columns is one text, its first and last group strong', () => {
+  const node = drawn(<AddressColumns address={address} />)
+  expect(node.textContent).toBe(address)
+  expect([...node.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+    '0xf39F',
+    '2266',
+  ])
+  expect(node.querySelectorAll('span')).toHaveLength(8)
 })

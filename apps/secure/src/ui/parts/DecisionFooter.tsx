@@ -1,0 +1,76 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { FrameText } from '../../texts/en/frame.js'
+import { armDelayMs, type Unarmed } from '../armed.js'
+import type { GuardedName, GuardState } from '../guardDecision.js'
+
+interface DecisionFooterProps {
+  readonly text: FrameText
+  readonly guard: GuardState
+  /** Why nothing can be approved, what the risk is, or what failed. */
+  readonly warning?: string | undefined
+  readOn(): void
+  readonly children: ComponentChildren
+}
+
+/**
+ * The buttons of a decision, and above them a line that says why they may not be pressed yet. The line keeps its place while it is empty, so
+ * that no button moves.
+ */
+export function DecisionFooter({ text, guard, warning, readOn, children }: DecisionFooterProps) {
+  const { yes } = guard.unarmed
+  return (
+    <div class="decision">
+      <div class="said" role="status">
+        {warning !== undefined && <p class="note bad">{warning}</p>}
+        <p class={guard.wasDropped ? 'why told' : 'why'}>{whyOf(text, guard, warning)}</p>
+      </div>
+      <button type="button" class="link read-on" hidden={yes !== 'unread'} onClick={readOn}>
+        {text.readOn}
+      </button>
+      {children}
+    </div>
+  )
+}
+
+function whyOf(text: FrameText, { unarmed, wasDropped }: GuardState, warning: string | undefined): string {
+  const reasons: Readonly<Record<Unarmed, string>> = {
+    early: '',
+    unread: text.unread,
+    hidden: text.outOfSight,
+    still: text.stillPointer,
+  }
+  const reason = unarmed.yes && warning === undefined ? reasons[unarmed.yes] : ''
+  return reason || (wasDropped ? text.tooSoon : '')
+}
+
+interface GuardedButtonProps {
+  readonly name: GuardedName
+  readonly kind: 'primary' | 'danger'
+  readonly guard: GuardState
+  /** Whether nothing can be decided. */
+  readonly isOff?: boolean
+  press(event: Event): void
+  readonly children: string
+}
+
+/** A guarded button. It fills while its wait lasts; it stays focusable, and receives pointer events in every browser. */
+export function GuardedButton({ name, kind, guard, isOff = false, press, children }: GuardedButtonProps) {
+  const { unarmed, wait } = guard
+  const why = unarmed[name]
+  const fills = why === 'early' && !isOff && wait.count > 0
+  // Two names of one animation: another name begins it anew.
+  const fill = fills ? ` fills ${wait.count % 2 ? 'odd' : 'even'}${wait.ms > armDelayMs ? ' long' : ''}` : ''
+  return (
+    <button
+      type="button"
+      class={`${kind}${fill}`}
+      data-guarded={name}
+      disabled={isOff}
+      aria-disabled={why !== undefined}
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}

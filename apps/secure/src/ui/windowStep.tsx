@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import type { FrameText } from '../texts/en/frame.js'
+import { fill } from '../texts/fill.js'
+import { mountScreen, type Screen } from './mountScreen.js'
+import { ScreenLayout } from './parts/ScreenLayout.js'
+import { WindowButtons, type WindowPhase, WindowStatus } from './parts/WindowButtons.js'
+
+/** What a frame says of a request: what the window reviews is not said twice. */
+export interface WindowStep {
+  readonly title: string
+  /** Whether the request moves assets, so that the sentence says so. */
+  readonly needsWindow?: boolean | undefined
+  /** Why it cannot be approved. */
+  readonly blocked?: string | undefined
+}
+
+export interface WindowStepProps {
+  readonly text: FrameText
+  readonly step: WindowStep
+  /** Number of requests that wait behind this one. */
+  readonly waitingCount: number
+  reject(): void
+  /** Opens the window. Must be called inside the click. */
+  openWindow(): void
+}
+
+/** The small step before a window, which is updated while it is shown. */
+export interface WindowStepScreen extends Screen {
+  /** Shows what the network has answered. It changes nothing once the window is open. */
+  update(step: WindowStep): void
+  /** Shows that what the window has approved is being signed. */
+  work(): void
+}
+
+interface WindowStepState {
+  readonly step: WindowStep
+  readonly phase: WindowPhase
+}
+
+const phaseOf = ({ blocked }: WindowStep): WindowPhase =>
+  blocked === undefined ? { is: 'ready' } : { is: 'blocked', reason: blocked }
+
+/** Creates the frame's step before the window in which a request is approved. Its elements stay, so that an update interrupts no press. */
+export function windowStep(props: WindowStepProps): WindowStepScreen {
+  const { text } = props
+  const screen = mountScreen<WindowStepState>({
+    state: { step: props.step, phase: phaseOf(props.step) },
+    view: (state) => stepView(props, state, open),
+  })
+  const isOpen = () => ['opened', 'working'].includes(screen.state().phase.is)
+  function open(): void {
+    screen.show({ ...screen.state(), phase: { is: 'opened' } })
+    props.openWindow()
+  }
+  return {
+    ...screen,
+    update(step) {
+      if (!isOpen()) screen.show({ step, phase: phaseOf(step) })
+    },
+    work: () => screen.show({ ...screen.state(), phase: { is: 'working', sentence: text.signing } }),
+  }
+}
+
+function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open: () => void) {
+  const { text, waitingCount, reject } = props
+  const buttons = (
+    <WindowButtons text={text} phase={phase} no={text.reject} leave={reject} openWindow={open} />
+  )
+  return (
+    <ScreenLayout title={step.title} closeName={text.close} close={reject} footer={buttons}>
+      <div class="body step">
+        <WindowStatus phase={phase} why={step.needsWindow ? text.needsWindow : text.framed} />
+        {waitingCount > 0 && <p class="hint">{fill(text.waiting, { n: waitingCount })}</p>}
+      </div>
+    </ScreenLayout>
+  )
+}
