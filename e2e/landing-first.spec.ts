@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { accounts } from './stage/Demo.js'
 import { frameOf, live } from './stage/landing.js'
 import { expect, test } from './stage/test.js'
@@ -175,6 +175,28 @@ test('the tools are folded on the first visit, stay as the visitor leaves them, 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/?theme=dark')
   await expect(demo.fact('status').first()).toBeVisible()
+})
+
+test('by the keyboard the page is gone through from its top: links, buttons, moments, modal, command', async ({
+  page,
+  watched: _,
+}) => {
+  const modal = await visit(page)
+  const next = async (target: Locator) => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+  await next(page.getByRole('link', { name: 'Docs', exact: true }))
+  await next(page.getByRole('link', { name: 'MIT licence' }))
+  await next(page.getByRole('button', { name: 'Connect wallet' }))
+  await next(page.getByRole('button', { name: 'Network Localnet' }))
+  await next(momentOf(page, 'Connect'))
+  await page.keyboard.press('ArrowRight')
+  await expect(momentOf(page, 'Account')).toBeFocused()
+  await expect(modal.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(modal.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+  await next(modal.getByRole('button', { name: 'Help', exact: true }))
 })
 
 test('docs and licence are pages of the site itself', async ({ page, watched: _ }) => {
