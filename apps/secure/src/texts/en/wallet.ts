@@ -41,9 +41,9 @@ export const walletText = {
   holdName: 'This device is called',
   holdSooner: 'Don’t want to wait? Approve it from a device you already use',
   holdSteps: [
-    'Open a site with your wallet on a device that has it.',
-    'It shows this device by its name.',
-    'Approve it there. This page goes on by itself.',
+    'Open a site with your wallet on a device you already use.',
+    'Look for this device by the name above.',
+    'Approve it there. This page continues by itself.',
   ],
   approveHere: 'I have another wallet window here',
   done: 'Done',
@@ -132,7 +132,7 @@ export const walletText = {
   replaceSharesAbout: 'If a device was lost or stolen',
   replaceStatement: 'Refresh your wallet keys',
   replaceNote:
-    'Your wallet, its addresses and its words stay the same. We’ll email you a 12-digit code. Then the wallet keys at both services and on this device are made anew, and old copies stop working. Each of your other devices asks for a 12-digit code once.',
+    'Your wallet, its addresses and its words stay the same. We’ll email you a 12-digit code. Then the wallet keys at both services and on this device are renewed, and old copies stop working. Each of your other devices asks for a 12-digit code once.',
   replaceNotePassword:
     'Your wallet, its addresses and its words stay the same. We’ll email you a 12-digit code, and then you enter your recovery password, which protects the new wallet keys too. Each of your other devices asks for a 12-digit code once.',
   replacePasswordNote:
