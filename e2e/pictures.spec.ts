@@ -26,7 +26,15 @@ const also = [
   'send-memo',
   'review-send-memo',
 ]
-const alike = ['about-networks', 'any-app', 'open-there', 'toast-success', 'toast-info', 'toast-loading']
+const alike = [
+  'about-networks',
+  'any-app',
+  'open-there',
+  'toast-success',
+  'toast-info',
+  'toast-loading',
+  'toast-review',
+]
 const sample = names.filter((name) => also.includes(name) || (heads.includes(name) && !alike.includes(name)))
 
 const looks: Readonly<Record<string, ViewShowing>> = {

@@ -28,6 +28,7 @@ export const toastStates: readonly GalleryState[] = [
     detail: t('error.walletFailed', { wallet: 'Foxglove' }),
   })),
   says('toast-info', (t) => ({ kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') })),
+  says('toast-review', () => ({ kind: 'info', text: 'emailDeviceWants', act: 'reviewDevices' })),
   says('toast-loading', (t) => ({
     kind: 'loading',
     text: 'toast.transactionStarted',

@@ -23,11 +23,14 @@ export function Toasts({ panel }: { readonly panel: RefObject<HTMLElement | null
       const [box, around] = [modal.getBoundingClientRect(), frame.getBoundingClientRect()]
       const [above, below] = [box.top - around.top, around.bottom - box.bottom]
       const isBelow = above < toastSpacePx && below >= toastSpacePx
+      // A button of a toast must not lie over what is to be pressed.
+      const footer = toast.act && modal.querySelector<HTMLElement>(':is(.wallet-footer, .footer, .actions)')
+      const liftPx = gapPx + (footer ? footer.offsetHeight : 0)
       at.style.top = isBelow ? `calc(100% - ${below - gapPx}px)` : 'auto'
       at.style.bottom = isBelow
         ? 'auto'
         : above < toastSpacePx
-          ? `${below + gapPx}px`
+          ? `${below + liftPx}px`
           : `calc(100% - ${above - gapPx}px)`
     }
     place()
