@@ -11,9 +11,9 @@ import type { Wallets } from './wallets.js'
 /** A device of the wallet. Times are in ms since 1970. */
 export interface ListedDevice {
   readonly deviceId: string
-  /** `undefined` if neither recovery nor its request to be let in says it. */
+  /** `undefined` if recovery knows no name of the device, neither in its list nor in a request of the device to be let in. */
   readonly name?: string | undefined
-  /** Whether it has a share; without one it is only signed in, at auth. */
+  /** Whether the device has a share. Without one it is only signed in at auth. */
   readonly hasShare: boolean
   readonly createdAt: number
   readonly usedAt: number
@@ -81,7 +81,7 @@ export async function listDevices(parts: DeviceParts): Promise<DeviceList> {
   const thawsAt = answer.thawsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(answer.thawsAt)
   // Leaves waiting devices out of `onlyAtAuth`: they are already signed in at auth.
   const listedIds = new Set([...devices, ...waitingRequests].map(({ deviceId }) => deviceId))
-  // One that was approved, and has not come for its share yet, keeps the name by which it was approved.
+  // A device that was approved, but has not fetched its share yet, keeps the name by which it was approved.
   const names = new Map(answer.requests.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
   const onlyAtAuth = (devicesAtAuth ?? [])
     .filter(({ deviceId }) => !listedIds.has(deviceId))

@@ -200,8 +200,8 @@ function endAttemptOfLeftView(kit: Kit, state: KitState, previousState: KitState
 }
 
 /**
- * When a connection attempt in the modal ends, shows the sign-in that has waited for it. If the modal is closed, postpones an
- * optional one.
+ * When a connection attempt in the modal ends, shows the sign-in that has waited for the end. If the modal is closed, postpones an optional
+ * sign-in.
  */
 function showWaitingSignIn(kit: Kit, state: KitState, previousState: KitState): void {
   if (!isInAttempt(previousState) || isInAttempt(state) || state.attempt?.status === 'done') return
