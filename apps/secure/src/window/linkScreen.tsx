@@ -64,13 +64,27 @@ export function linkView(props: LinkScreenProps, { digits, window, isMet, proble
   const { text, cancelName, closeName, open, cancel, renew } = props
   const isOver = problem !== undefined
   const sentences = { unmet: '', there: text.windowThere, silent: text.windowSilent }
-  const no = (
-    <button type="button" class="quiet wide" onClick={cancel}>
-      {cancelName}
-    </button>
+  // Buttons instead of an anchor: an anchor could be copied or dragged out of the frame, and whoever has the URL can decide.
+  const buttons = (
+    <div class="pair">
+      <button type="button" class="quiet" onClick={cancel}>
+        {cancelName}
+      </button>
+      {isOver || window === 'silent' ? (
+        <button type="button" class="primary again" onClick={renew}>
+          {text.linkNew}
+        </button>
+      ) : (
+        !isMet && (
+          <button type="button" class="primary" onClick={open}>
+            {text.linkOpen}
+          </button>
+        )
+      )}
+    </div>
   )
   return (
-    <ScreenLayout title={text.linkTitle} closeName={closeName} close={cancel} footer={no}>
+    <ScreenLayout title={text.linkTitle} closeName={closeName} close={cancel} footer={buttons}>
       <div class="body">
         <Statement text={text.linkStatement} />
         <p class="hint">{text.linkWhy}</p>
@@ -79,20 +93,7 @@ export function linkView(props: LinkScreenProps, { digits, window, isMet, proble
           {!isOver && digits !== undefined && <p class="hint">{text.digitsHere}</p>}
           {!isOver && digits !== undefined && <Digits digits={digits} />}
         </div>
-        {(isOver || window === 'silent') && (
-          <button type="button" class="primary wide again" onClick={renew}>
-            {text.linkNew}
-          </button>
-        )}
-        {/* A button instead of an anchor: an anchor could be copied or dragged out of the frame, and whoever has the URL can decide. */}
-        {!isOver && !isMet && (
-          <div class="ways">
-            <button type="button" class="primary wide" onClick={open}>
-              {text.linkOpen}
-            </button>
-            <p class="hint">{text.linkBlocked}</p>
-          </div>
-        )}
+        {!isOver && !isMet && <p class="hint">{text.linkBlocked}</p>}
         <p class="hint" role="status">
           {isOver ? '' : sentences[window]}
         </p>
