@@ -13,7 +13,9 @@ import { progressScreen } from '../window/progressScreen.js'
 import { wordsScreen } from '../window/wordsScreen.js'
 import { type CodeScreenProps, codeView } from './codeScreen.js'
 import type { CodeState, CodeStatus } from './codeState.js'
+import { decisionScreen, type OfferScreen, offerScreen } from './decisionScreen.js'
 import { type DevicesState, devicesScreen } from './devicesScreen.js'
+import type { GuardHost } from './guardHost.js'
 import { type HoldState, holdScreen } from './holdScreen.js'
 import { letInView } from './letInScreen.js'
 import { mountScreen, type Screen } from './mountScreen.js'
@@ -237,6 +239,66 @@ function linkKind({ frame, window: text }: Texts): Kind {
   }
 }
 
+/** A window in which everything is in sight, and no time passes. */
+const guardHost: GuardHost = {
+  now: () => 0,
+  later: () => act,
+  sees: () => true,
+  scrollTo: act,
+  watch: () => act,
+  watchPointer: () => act,
+  onFocus: () => act,
+  onResize: () => act,
+}
+
+/** The prompt about a new device, in the frame, and the decision about it in the window. */
+function decisionKinds({ frame: text, wallet }: Texts): Readonly<Record<string, Kind>> {
+  const common = {
+    text,
+    origin: 'https://site.example',
+    title: wallet.newDevice,
+    statement: wallet.approveStatement,
+    value: 'Safari, iPhone',
+    warning: wallet.approveWarning,
+    yes: wallet.approve,
+    leave: act,
+    close: act,
+  }
+  const offer = (change: (screen: OfferScreen) => void = act) => {
+    const screen = offerScreen({
+      ...common,
+      no: wallet.notYou,
+      closeName: wallet.decideLater,
+      back: { name: text.goBack, go: act },
+      openWindow: act,
+    })
+    change(screen)
+    return screen
+  }
+  return {
+    'A decision, in the frame': {
+      height: screenHeights.decision,
+      states: {
+        offered: () => offer(),
+        working: () => offer((screen) => screen.work(wallet.working)),
+        failed: () => offer((screen) => screen.again(text.unreachable)),
+      },
+    },
+    'A decision, in the window': {
+      states: {
+        'opened, not armed yet': () =>
+          decisionScreen({
+            ...common,
+            no: wallet.notNow,
+            busy: wallet.working,
+            host: guardHost,
+            decide: async () => undefined,
+          }),
+      },
+    },
+  }
+}
+
 /** The screens that have one state, or whose state is no more than whether a button was pressed. */
 function plainKinds({ frame, wallet, window: texts }: Texts): Readonly<Record<string, Kind>> {
   const closeName = frame.close
@@ -307,6 +369,7 @@ const kindsOf = (texts: Texts): Readonly<Record<string, Kind>> => ({
   Devices: devicesKind(texts),
   'A password': formKind(texts),
   'The window cannot be reached': linkKind(texts),
+  ...decisionKinds(texts),
   ...plainKinds(texts),
 })
 
@@ -316,7 +379,7 @@ const textsOf = (node: ParentNode, selector: string) =>
 
 /** The buttons in the order of Tab, by the names that they have for screen readers. */
 const buttonsOf = (node: ParentNode) =>
-  [...node.querySelectorAll('button')].map((each) => {
+  [...node.querySelectorAll<HTMLButtonElement>('button:not([hidden])')].map((each) => {
     const name =
       each.getAttribute('aria-label') ?? inOneLine((each.querySelector('.name') ?? each).textContent)
     const isOff = each.disabled || each.getAttribute('aria-disabled') === 'true'
