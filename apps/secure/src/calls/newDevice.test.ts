@@ -239,6 +239,7 @@ it('error: a device that was removed while it waits says so, and its next login 
 async function openLink() {
   const { second } = await openTwo()
   await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
   await second.press(enWallet.done)
   const page = new AbortController()
   const request = { method: 'personal_sign', params: [raw, await second.browser.address()] }
