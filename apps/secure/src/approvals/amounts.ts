@@ -1,5 +1,5 @@
 import { formatUnits, maxUint256 } from 'viem'
-import { numberLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
+import { amountLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
 import { truncateAmount } from '../../../../packages/latchkit/src/wire/units.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
@@ -38,7 +38,7 @@ export function worthOf(
   if (price === undefined) return undefined
   const worth = Number(formatUnits(amount, decimals)) * price
   if (!Number.isFinite(worth)) return undefined
-  const format = new Intl.NumberFormat(numberLocaleOf(language), { style: 'currency', currency: 'USD' })
+  const format = new Intl.NumberFormat(amountLocaleOf(language), { style: 'currency', currency: 'USD' })
   // Shows a tiny value as less than the smallest shown amount, not as 0.
   const isBelow = worth > 0 && worth < leastWorth
   return fill(isBelow ? texts.worthBelow : texts.worth, {

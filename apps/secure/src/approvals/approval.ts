@@ -11,7 +11,7 @@ export interface ApprovalFact {
   readonly note?: string
   /** Whether the fact is a reason to reject the request. */
   readonly isBad?: boolean
-  /** Whether the fact is shown behind *Show all details*: nobody needs it to decide. */
+  /** Whether the fact is shown behind *Show details*: nobody needs it to decide. */
   readonly isDetail?: boolean
 }
 

@@ -295,7 +295,7 @@ it.each(Object.entries(requests))('%s says in Arabic whatever it says in English
   expect(around.filter((each) => /\p{sc=Arabic}/u.test(each) && /[a-z]/i.test(each))).toEqual([])
 })
 
-/** Writes an approval as its screen shows it: title, sentence, first layer, and what is behind *Show all details*. */
+/** Writes an approval as its screen shows it: title, sentence, first layer, and what is behind *Show details*. */
 function write(approval: Approval): string {
   const { title, statement, rest, receiver, warnings, danger, needsWindow, proposal } = approval
   const { balances = [], changes = [], steps = [] } = approval

@@ -503,7 +503,7 @@ it('over a link, which anyone can make, no e-mail address is named', () => {
 it('details are behind one press, and after it the half second begins anew', () => {
   const frame = openApproval({ ...plain, details: [{ label: 'Nonce', value: '7' }] })
   const details = frame.node.querySelector('details')!
-  expect([details.open, textOf(details, 'summary')]).toEqual([false, 'Show all details'])
+  expect([details.open, textOf(details, 'summary')]).toEqual([false, 'Show details'])
   frame.pass(armDelayMs)
   expect(frame.button('Approve')?.getAttribute('aria-disabled')).toBe('false')
   details.open = true

@@ -1,12 +1,12 @@
 /** What is special about writing a language. */
 interface LanguageRow {
-  /** CLDR name of the digits of all numbers: amounts, counts and dates. They are the locale's own unless given. */
+  /** CLDR name of the digits of counts and dates; the locale's own unless given. Amounts always have Latin digits. */
   readonly digits?: string
 }
 
 const rows = {
   en: {},
-  ar: { digits: 'latn' },
+  ar: { digits: 'arab' },
 } as const satisfies Readonly<Record<string, LanguageRow>>
 
 /** A language of the texts. Each has a row here, and a folder of texts in every part that has texts. */
@@ -30,11 +30,15 @@ export function textLanguageOf(locale: string): Language {
   return isLanguage(language) ? language : fallbackLanguage
 }
 
-/** Returns the locale for numbers and dates, so that all of them on a screen have the same digits. */
+/** Returns the locale for counts and dates: a language without a country is written with its own digits. */
 export function numberLocaleOf(locale: string): string {
-  const { digits } = languages[textLanguageOf(locale)]
-  return digits ? `${locale.split('-u-')[0]}-u-nu-${digits}` : locale
+  const digits = isLanguage(locale) && languages[locale].digits
+  return digits ? `${locale}-u-nu-${digits}` : locale
 }
+
+/** Returns the locale for amounts: Latin digits in every language (readings 44), as wallets and explorers write them. */
+export const amountLocaleOf = (locale: string): string =>
+  languages[textLanguageOf(locale)].digits ? `${locale.split('-u-')[0]}-u-nu-latn` : locale
 
 /** Returns the writing direction of a language. A site may bring texts in languages that have no row here. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>

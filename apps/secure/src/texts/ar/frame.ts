@@ -78,7 +78,7 @@ export const frameText: FrameText = isolated({
   approveAnyway: 'موافقة رغم ذلك',
   reject: 'رفض',
   yourWallet: 'محفظتك',
-  showDetails: 'عرض كل التفاصيل',
+  showDetails: 'عرض التفاصيل',
   signing: 'جارٍ التوقيع…',
   waiting: '{n} أخرى في الانتظار',
   requestedBy: 'بطلب من',

@@ -80,7 +80,7 @@ export const frameText = {
   approveAnyway: 'Approve anyway',
   reject: 'Reject',
   yourWallet: 'Your wallet',
-  showDetails: 'Show all details',
+  showDetails: 'Show details',
   signing: 'Signing…',
   waiting: '{n} more waiting',
   requestedBy: 'Requested by',

@@ -1,4 +1,4 @@
-import { numberLocaleOf } from '../../wire/languages.js'
+import { amountLocaleOf } from '../../wire/languages.js'
 
 /** Formats the amounts of a locale. */
 export interface Numbers {
@@ -24,7 +24,7 @@ export function numbersIn(locale: string): Numbers {
     const known = formats.get(key)
     if (known) return known
     const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-    const numberFormat = new Intl.NumberFormat(numberLocaleOf(locale), {
+    const numberFormat = new Intl.NumberFormat(amountLocaleOf(locale), {
       ...(currency && style),
       // The value is truncated before it is formatted, because the formatter would round it, and a sum could be rounded up.
       ...(notation && { notation, minimumFractionDigits: 0, maximumFractionDigits: 9 }),

@@ -128,5 +128,5 @@ it('§2 a month is titled alone in this year, and with the year otherwise', () =
     'February 2024',
   ])
   expect(day(now)).toBe('Jan 15')
-  expect(formatsIn('ar').month(2025, 11, now)).toBe('ديسمبر 2025')
+  expect(formatsIn('ar').month(2025, 11, now)).toBe('ديسمبر ٢٠٢٥')
 })
