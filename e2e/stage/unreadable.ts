@@ -31,7 +31,7 @@ export const unreadable = (frame: Frame, needed: readonly string[]) =>
       .filter((each) => each.checkVisibility(seen))
       .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
     const texts = shown.map((each) => each.textContent)
-    const focus = document.querySelector<HTMLElement>('summary') ?? document.body
+    const focus = document.querySelector<HTMLElement>('summary, .header > .icon') ?? document.body
     focus.focus({ focusVisible: true } as FocusOptions)
     const { outlineStyle, outlineColor } = getComputedStyle(focus)
     return [
