@@ -12,5 +12,5 @@ export const screenHeights = {
   decision: 504,
   opening: 400,
   /** A sentence and two buttons, none of which approves. */
-  windowStep: 200,
+  windowStep: 256,
 } as const satisfies Readonly<Record<string, FrameHeight>>

@@ -16,7 +16,7 @@ import { focusView, innermost } from './focus.js'
 /** How long the panel waits for the frame of a request before it shows the view below, in ms. */
 export const frameLateMs = 1_000
 /** Height in px of the frame before the window in which a request is approved. */
-const approvalHeight = 200
+const approvalHeight = 256
 
 interface FrameCoverProps {
   readonly kit: Kit

@@ -135,11 +135,11 @@ it('a request covers the panel before its frame comes; where none comes within a
   const { kit, clock } = page
   const request = { id: '1', method: 'sign', namespace: 'toy', caipNetworkId: 'toy:1' } as const
   await act(async () => changeApproval(kit, 'mail', request, 'pending'))
-  expect(page.cover()).toBe('Approve Transaction 200px')
+  expect(page.cover()).toBe('Approve Transaction 256px')
   await act(() => clock.advance(999))
-  await page.frame(200, 'Approve Transaction')
+  await page.frame(256, 'Approve Transaction')
   await act(() => clock.advance(2_000))
-  expect(page.cover()).toBe('Approve Transaction 200px')
+  expect(page.cover()).toBe('Approve Transaction 256px')
   await page.frame()
   await act(() => clock.advance(1_000))
   expect([page.cover(), currentView(kit.store.getState().router).name]).toEqual([false, 'ApproveTransaction'])
@@ -161,7 +161,7 @@ it('a modal that a request opens has the size of the frame from its first pictur
   const modal = await inModal(kit, () => changeApproval(kit, 'mail', request, 'pending'))
   const panel = await page.seen(() => modal()?.querySelector<HTMLElement>('.panel'))
   expect(panel.classList.contains('covered')).toBe(true)
-  expect(panel.style.getPropertyValue('--frame-height')).toBe('200px')
+  expect(panel.style.getPropertyValue('--frame-height')).toBe('256px')
 })
 
 it('what the cover hides is inert; the focus waits at the title of the cover and returns to where it was', async () => {
