@@ -534,7 +534,7 @@ it('F4: a frame approves nothing: a press opens the window, once, and the networ
   press(frame.button('Open window'))
   frame.screen.update(plain)
   expect(frame.button('Open window')).toBeNull()
-  press(frame.button('Continue in the window…'))
+  press(frame.button('Window is open'))
   expect(frame.decisions).toEqual(['window'])
   press(frame.button('Reject'))
   expect(frame.decisions).toEqual(['window', 'rejected'])

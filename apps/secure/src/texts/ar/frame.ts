@@ -101,7 +101,7 @@ export const frameText: FrameText = isolated({
   needsWindow: 'قد ينقل هذا ما تملكه. تابع في نافذة محفظتك، على العنوان {host}.',
   framed: 'تابع في نافذة محفظتك. تحقق من أن عنوانها {host}.',
   openWindow: 'فتح النافذة',
-  inWindow: 'تابع في النافذة…',
+  inWindow: 'النافذة مفتوحة',
 
   signMessage: 'توقيع هذه الرسالة',
   signIn: 'تسجيل الدخول إلى {site}',

@@ -103,7 +103,7 @@ export const frameText = {
   needsWindow: 'This can move what you own. Continue in your wallet’s window, at {host}.',
   framed: 'Continue in your wallet’s window. Check that its address is {host}.',
   openWindow: 'Open window',
-  inWindow: 'Continue in the window…',
+  inWindow: 'Window is open',
 
   signMessage: 'Sign this message',
   signIn: 'Sign in to {site}',
