@@ -63,6 +63,7 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   const { host } = props
   let tracker: VisibilityTracker | undefined
   let guard: DecisionGuard | undefined
+  let hasEnded = false
   const acts: ApprovalActs = {
     yes(event) {
       const { approval, step } = screen.state()
@@ -84,7 +85,7 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
   const screen = mountScreen<ApprovalState>({
     state: { approval: props.approval, step: 'first', guard: notGuardedYet, round: 0 },
     view: (state) => approvalView(props, state, acts),
-    start: () => stop,
+    start: () => end,
   })
   const isDecided = () => screen.state().step.startsWith('signing')
   const mayDecide = (event: Event) =>
@@ -105,12 +106,16 @@ export function approvalScreen(props: ApprovalScreenProps): ApprovalScreen {
     tracker?.stop()
     guard?.stop()
   }
+  function end(): void {
+    hasEnded = true
+    stop()
+  }
   begin({})
   return {
     ...screen,
     update(approval) {
-      // New information does not undo a decision.
-      if (isDecided()) return
+      // New information does not undo a decision, or bring back a screen that has ended.
+      if (isDecided() || hasEnded) return
       stop()
       tracker = undefined
       begin({ approval, step: 'first' })

@@ -52,8 +52,9 @@ export const trackParts = (screen: HTMLElement, host: GuardHost): VisibilityTrac
 /** Guards the buttons with `data-guarded` of a screen. Its state follows by `onChange`. */
 export function guardDecision(
   screen: HTMLElement,
-  { host, tracker = trackParts(screen, host), onChange }: DecisionGuardInput,
+  { host, tracker: givenTracker, onChange }: DecisionGuardInput,
 ): DecisionGuard {
+  const tracker = givenTracker ?? trackParts(screen, host)
   let state = notGuardedYet
   let isOver = false
   let stopTelling: () => void = () => undefined
@@ -82,6 +83,8 @@ export function guardDecision(
   }
   return {
     allows(event) {
+      // A screen that has ended decides nothing, even while its picture fades.
+      if (isOver) return false
       const isAllowed = guards.get(event.currentTarget as HTMLElement)?.allows(event) === true
       if (isAllowed) {
         stopTelling()
@@ -96,6 +99,8 @@ export function guardDecision(
     stop() {
       isOver = true
       stopTelling()
+      // A given tracker goes on to the next step.
+      if (!givenTracker) tracker.stop()
       for (const each of guards.values()) each.stop()
     },
   }

@@ -184,7 +184,7 @@ it('a code that is typed before another one is said to be sent is checked as soo
   expect(frame.checked).toEqual(['123456'])
 })
 
-type TestHost = GuardHost & { pass(ms: number): void; readonly unseen: Set<string> }
+type TestHost = GuardHost & { pass(ms: number): void; timers(): number; readonly unseen: Set<string> }
 
 /** A window whose clock a test decides, and what is not in sight in it: texts of elements. */
 const host = (): TestHost => {
@@ -194,9 +194,13 @@ const host = (): TestHost => {
   return {
     unseen,
     now: () => now,
+    timers: () => timers.length,
     later: (act, afterMs) => {
-      timers.push({ at: now + afterMs, act })
-      return () => undefined
+      const timer = { at: now + afterMs, act }
+      timers.push(timer)
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1)
+      }
     },
     sees: (target) => ![...unseen].some((each) => target.textContent?.includes(each)),
     scrollTo: () => unseen.clear(),
@@ -265,6 +269,7 @@ function openApproval(approval: Approval, unseen: readonly string[] = []) {
     pass,
     node,
     unseen: guardHost.unseen,
+    timers: guardHost.timers,
     button: (name: string) => buttonIn(node, name),
   }
 }
@@ -437,6 +442,21 @@ it('error: F4: the words of the network are read anew', () => {
   expect([textOf(frame.node, '[role=status]'), frame.decisions]).toEqual([en.unread, []])
 })
 
+it('error: a screen that has ended leaves no timer, takes no late words of the network, and approves nothing', () => {
+  const frame = openApproval(plain, ['Hello'])
+  expect(frame.timers()).toBeGreaterThan(0)
+  frame.screen.stop()
+  expect(frame.timers()).toBe(0)
+  frame.screen.update({ ...plain, message: 'Hello again' })
+  expect([frame.timers(), textOf(frame.node, '.message')]).toEqual([0, 'Hello'])
+  const armed = openApproval(plain)
+  armed.pass(armDelayMs)
+  armed.screen.stop()
+  press(armed.button('Approve'))
+  press(armed.button('Approve'))
+  expect(armed.decisions).toEqual([])
+})
+
 it('S7: the smaller allowance is guarded as the whole one is', () => {
   const proposal = { limit: 5n, label: 'Approve 5 only', note: 'Enough for this.' }
   const frame = openApproval({ ...plain, proposal }, ['Hello'])
@@ -592,6 +612,37 @@ it.each(['Firefox', 'https://atlas.example', 'https://b.example', 'For good.', '
     expect([decisions, textOf(node, '[role=status]')]).toEqual([1, 'It didn’t work.'])
   },
 )
+
+it('error: a decision that has ended leaves no timer, and is not taken', async () => {
+  const open = (unseen: readonly string[]) => {
+    const guardHost = host()
+    for (const each of unseen) guardHost.unseen.add(each)
+    let decisions = 0
+    const screen = decisionScreen({
+      ...decisionTexts,
+      ...common,
+      busy: 'One moment…',
+      host: guardHost,
+      leave: () => undefined,
+      close: () => undefined,
+      async decide() {
+        decisions++
+        return undefined
+      },
+    })
+    document.body.replaceChildren(screen.node)
+    return { ...screen, guardHost, decisions: () => decisions }
+  }
+  const unread = open(['Soon.'])
+  unread.stop()
+  expect(unread.guardHost.timers()).toBe(0)
+  const armed = open([])
+  armed.guardHost.pass(armDelayMs)
+  armed.stop()
+  press(buttonIn(armed.node, 'Remove'))
+  await settle()
+  expect(armed.decisions()).toBe(0)
+})
 
 it('F4: a frame decides nothing about devices: it opens the window, says what fails, and opens it again', () => {
   const events: string[] = []
