@@ -444,6 +444,11 @@ it('what a contract or a node says of a token makes no amount small, and no toke
   const lying = factsOf(10n ** 12n, 36)
   const transfer = describe(...transaction(one('transfer(address,uint256)', [other, 5_000_000_000n])), lying)
   expect(transfer.balances?.[0]?.note).toContain(units)
+  // A node that lies about a token with a price hides neither its contract nor its units behind the details.
+  const priced = { ...lying, prices: new Map([[token, 1]]) }
+  const known = describe(...transaction(one('transfer(address,uint256)', [other, 5_000_000_000n])), priced)
+  expect(known.balances?.[0]?.note).toContain(units)
+  expect(known.facts).toContainEqual({ label: 'Token', value: token, isCode: true })
   const signed = typed(
     'TransferWithAuthorization',
     {

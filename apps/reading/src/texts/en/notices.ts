@@ -66,7 +66,7 @@ export const noticeTexts = {
   wouldFailDanger: 'It would fail, and you’d still pay the network fee.',
   delegates: 'It runs the code of another contract as if it were its own.',
   delegatesDanger: 'That code can change everything about the contract that runs it, including who owns it.',
-  severalDanger: 'It makes several calls at once. Read each of them in the details.',
+  severalDanger: 'It makes several calls at once. Read each of them.',
   executeDanger: 'A contract makes this call in its own name, with everything it owns.',
   replaces: 'It replaces a transaction of yours that has the nonce {nonce}.',
   replacesDanger: 'The other transaction wouldn’t happen.',

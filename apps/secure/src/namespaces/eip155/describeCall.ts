@@ -180,12 +180,11 @@ function factsOfKind(
   }
 }
 
-/** Creates the fact of a token's contract. It is a detail if gateway and contract name the token: then its symbol says which one it is. */
-function contractFact(label: string, token: string, { texts, facts }: WriteContext): ApprovalFact {
-  const fact = { label, value: token, isCode: true }
-  if (!facts?.prices.has(token)) return { ...fact, note: texts.unknownToken }
-  return { ...fact, isDetail: facts.tokens.has(token) }
-}
+/** Creates the fact of a token's contract. It is never a detail: symbol and decimals are a node's word, and only the contract is signed. */
+const contractFact = (label: string, token: string, { texts, facts }: WriteContext): ApprovalFact => ({
+  ...{ label, value: token, isCode: true },
+  ...(!facts?.prices.has(token) && { note: texts.unknownToken }),
+})
 
 /** Writes the id of an NFT and, if given, how many of it. */
 const itemOf = ({ id, amount }: { readonly id: bigint; readonly amount?: bigint }) =>
