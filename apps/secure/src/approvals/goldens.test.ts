@@ -247,6 +247,17 @@ const requests = {
     { to: third, value: '0xde0b6b3a7640000' },
     { to: usdc, data: transfer },
   ]),
+  callsWithItem: sendCalls([
+    { to: other, value: '0x38d7ea4c68000' },
+    {
+      to: items,
+      data: encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [address, third, 42n, '0x'] }),
+    },
+  ]),
+  callsWithUnnamedToken: sendCalls([
+    { to: other, value: '0x38d7ea4c68000' },
+    { to: items, data: transfer },
+  ]),
   callsWithUnknown: sendCalls([
     { to: other, value: '0x1bc16d674ec80000' },
     { to: third, data: '0xdeadbeef00' },
@@ -273,6 +284,18 @@ const described = ([method, params, known = facts]: readonly [string, unknown, F
 it.each(Object.entries(requests))('S6: %s', async (name, request) => {
   await expect(write(described(request))).toMatchFileSnapshot(`goldens/${name}.txt`)
 })
+
+it.each(['callsWithItem', 'callsWithUnnamedToken'] as const)(
+  'error: %s: a sum that would leave out an asset is not written, and each call says its own',
+  (name) => {
+    const { balances, steps = [] } = described(requests[name])
+    expect(balances).toEqual([])
+    expect(steps.map(({ facts: own = [] }) => own.map(({ label }) => label))).toEqual([
+      ['Amount', 'To'],
+      expect.arrayContaining(['To']),
+    ])
+  },
+)
 
 it.each(Object.entries(requests))('%s says in Arabic whatever it says in English', (_, request) => {
   const english = described(request)

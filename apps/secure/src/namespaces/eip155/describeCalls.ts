@@ -12,7 +12,7 @@ import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf } from './allowances.js'
 import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
 import { changesOf, feesOf, givesAway, paymentFacts } from './describeTransaction.js'
-import { balancesOf, leavingOf } from './leaving.js'
+import { balancesOf, isWholeSum, leavingOf } from './leaving.js'
 
 type CallsQuestion = Extract<Question, { kind: 'calls' }>
 
@@ -46,12 +46,15 @@ export function describeCalls(
   const only = calls.length === 1 ? first : undefined
   const leaving = leavingOf(calls)
   const fee = feesOf(inspections ?? [])
+  const paying = { chain, balance: inspections?.[0]?.balance, fee }
+  // A sum of several that leaves out an asset would look like all that leaves. Each of them says its own amounts.
+  const hasSum = only !== undefined || isWholeSum(calls, leaving, writing)
   return {
     kind: 'approve',
     ...(only
       ? stateCall(only.call, only.transaction.value, chain, writing)
       : stateAs(texts.calls, { n: calls.length, network })),
-    balances: balancesOf(leaving, { chain, balance: inspections?.[0]?.balance, fee }, writing),
+    balances: hasSum ? balancesOf(leaving, paying, writing) : [],
     facts: [
       ...(only ? factsOfCall(only.call, only.transaction, chain, writing, leaving) : []),
       { label: texts.network, value: network, isDetail: true },

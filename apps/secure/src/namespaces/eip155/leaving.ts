@@ -48,6 +48,15 @@ export function leavingOf(transactions: readonly ReadTransaction[]): Leaving | u
   return { coins, tokens }
 }
 
+/** Whether a sum by asset has everything that leaves: no item of a collection, and no token whose contract does not name it. */
+export const isWholeSum = (
+  transactions: readonly ReadTransaction[],
+  leaving: Leaving | undefined,
+  writing: Pick<WriteContext, 'facts'>,
+): boolean =>
+  transactions.every(({ call }) => call.kind !== 'transferItems') &&
+  [...(leaving?.tokens.keys() ?? [])].every((token) => tokenUnits(token, writing) !== undefined)
+
 /** What is known of the cost of transactions: their highest fee, and the coins of the account. */
 interface Paying {
   readonly chain: Chain

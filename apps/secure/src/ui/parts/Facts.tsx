@@ -17,8 +17,8 @@ export const Facts = ({
   readonly kind?: string
 }) => (
   <dl class={kind} data-read="">
-    {balances.map((each) => (
-      <Balance key={each.symbol} {...each} />
+    {balances.map((each, at) => (
+      <Balance key={`${at}${each.symbol}`} {...each} />
     ))}
     {facts.map((fact, at) => (
       <Fact key={`${at}${fact.label}`} {...fact} />
