@@ -159,7 +159,7 @@ export const custodyCommands = {
       const mailer = createMailClient({
         sender: 'recovery',
         holder,
-        names: () => false,
+        namesSite: () => false,
         fetchMailer: createMailerFetch(config),
         log: () => undefined,
         // Tries only once: a command does not wait for the mailer.

@@ -81,7 +81,7 @@ async function buildMailer({ config, log, metrics, holder }: BuildOptions): Prom
     metrics,
     brand,
     send: smtp.send,
-    names: namesOf(config),
+    namesSite: namesOf(config),
     maxPerHour: mailsPerHour(config.custody.limits),
     codeLifeMs: config.custody.limits.validMs,
   })
@@ -102,10 +102,17 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): P
   await moveEnds(store, service, clock)
   clock.start()
   const fetchMailer = createMailerFetch(config)
-  const names = namesOf(config)
+  const namesSite = namesOf(config)
   const projects = new Set(config.projects.map(({ id }) => id))
   // Uses the machine’s time, as the mailer does: even if that has jumped, a warning can be sent.
-  const mailer = createMailClient({ sender: service, holder, clock: systemClock, log, fetchMailer, names })
+  const mailer = createMailClient({
+    sender: service,
+    holder,
+    clock: systemClock,
+    log,
+    fetchMailer,
+    namesSite,
+  })
   const create = service === 'auth' ? createAuth : createRecovery
   const { limits } = custody
   // An older key file: no wallet is made or renewed until `latchkit-server init` has added the keys.
@@ -130,7 +137,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): P
     metrics,
     limits,
     origin,
-    names,
+    namesSite,
     projects,
   })
   return {
@@ -152,7 +159,7 @@ export function releaseLimitsOf(service: CustodyService, { custody: { limits } }
 }
 
 /**
- * Serves the keys of a service from a process of another user. @throws `keysUnreadable`, `clearTextRefused`, `keysInData`;
+ * Serves the keys of a service over its socket. The service runs as another user of the operating system. @throws `keysUnreadable`, `clearTextRefused`, `keysInData`;
  * `keysSocketMissing` if the configuration names no socket.
  */
 export function runKeys(service: CustodyService, config: Config): Promise<{ close(): Promise<void> }> {

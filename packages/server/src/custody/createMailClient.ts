@@ -42,7 +42,7 @@ interface MailClientOptions {
   readonly clock: Clock
   readonly log: Log
   readonly fetchMailer: MailerFetch
-  readonly names: NamesSite
+  readonly namesSite: NamesSite
 }
 
 /** Times in ms after which a failed notice is sent again: the mailer may be starting, or be down for hours. */
@@ -73,12 +73,12 @@ export function createMailClient({
   clock,
   log,
   fetchMailer,
-  names,
+  namesSite,
 }: MailClientOptions): MailClient {
   const sendings = new Set<Promise<void>>()
   let [waitingNotices, unacceptedMails] = [0, 0]
   async function handOver(mail: Omit<MailPart, 'at' | 'part'>, isSent: boolean): Promise<void> {
-    const site = namedSite(names, mail.site)
+    const site = namedSite(namesSite, mail.site)
     const part = v.parse(mailPart, { ...mail, site, part: sender, at: clock.now() })
     const { pinned } = await holder.keys()
     const sealedMail = await seal(

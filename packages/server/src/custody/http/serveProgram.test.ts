@@ -124,7 +124,7 @@ it.each([0, 1])(
       ...quiet,
       holder: createKeyHolder(file, unlimitedCounter),
       send: async () => undefined,
-      names: () => true,
+      namesSite: () => true,
       maxPerHour: 70,
       codeLifeMs: 600_000,
       brand: { name: 'Example', from: 'wallet@example.org', colour: '#3366cc' },

@@ -16,10 +16,11 @@ import {
 /** How long after a wrap opening the share is not counted: a device fetches its share back right after making it. */
 const fetchBackMs = 600_000
 /**
- * How far ahead a user who has to wait can get a reservation, and how many users can have one (8 MB of the file). To use up either,
- * strangers would have to fill a month of one age's slots, although the alarm is on.
+ * How far ahead a user who has to wait can get a reservation. To use all of it up, strangers would have to fill every slot of one age group
+ * (`ages`) for a month, while the operator is being alerted.
  */
 const maxReservedHours = 30 * 24
+/** How many users can have a reservation: about 8 MB of the file of counts. */
 const maxReservations = 100_000
 /** A user who gets no reservation may ask again after this time. */
 const noReservationSeconds = 3_600

@@ -33,7 +33,7 @@ export interface MailerDependencies {
   readonly metrics: Metrics
   readonly brand: Brand
   readonly send: SendMail
-  readonly names: NamesSite
+  readonly namesSite: NamesSite
   /** How many mails, or halves of mails, one address gets per hour. */
   readonly maxPerHour: number
   /** How long a code is valid. */
@@ -65,7 +65,7 @@ export function createMailer({
   metrics,
   brand,
   send,
-  names,
+  namesSite,
   maxPerHour,
   codeLifeMs,
 }: MailerDependencies): CustodyProgram {
@@ -92,7 +92,7 @@ export function createMailer({
       const mailBytes = await holder.open('mail', { from: body.from }, body.sealed)
       const mail = readPart(mailBytes.toString('utf8'), body.from, clock.now())
       // Look the site up in the mailer's own list, so that a hostile service cannot make a mail name another site.
-      join.add({ ...mail, site: namedSite(names, mail.site) }, body.mac)
+      join.add({ ...mail, site: namedSite(namesSite, mail.site) }, body.mac)
       return {}
     },
     async status({ body: { from, mailId, mac } }) {

@@ -235,7 +235,7 @@ it('a warning outlasts a mail server, and a mailer, that is away for minutes: a 
     holder: stage.holders.recovery,
     clock,
     log: () => undefined,
-    names: () => true,
+    namesSite: () => true,
     fetchMailer: async (path) => {
       handed.push(path)
       if (!isUp) throw new TypeError('refused')

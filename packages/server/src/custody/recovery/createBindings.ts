@@ -60,13 +60,13 @@ export interface Bindings {
 }
 
 const textIn = (value: Row[string] | undefined) => (value == null ? undefined : String(value))
-const bindingIn = (row: Row, names: NamesSite): Binding => ({
+const bindingIn = (row: Row, namesSite: NamesSite): Binding => ({
   ...shareIn(row),
   owner: String(row.owner),
   email: { key: String(row.email_key), bytes: String(row.email) },
   presentHash: presentHashIn(row),
   language: String(row.language) as MailLanguage,
-  site: namedSite(names, String(row.site)),
+  site: namedSite(namesSite, String(row.site)),
   createdAt: Number(row.created),
   mayBeUnfinished: Number(row.opened) === 1,
   isConfirmed: Number(row.confirmed) === 1,
@@ -86,11 +86,11 @@ const bindingIn = (row: Row, names: NamesSite): Binding => ({
 export function createBindings(
   store: Pick<Store, 'all' | 'write'>,
   finishedChanges: FinishedChanges,
-  names: NamesSite,
+  namesSite: NamesSite,
 ): Bindings {
   const find = async (column: 'id' | 'owner' | 'moved', value: string) => {
     const [row] = await store.all(`SELECT * FROM recovery_users WHERE ${column} = ?`, [value])
-    return row && bindingIn(row, names)
+    return row && bindingIn(row, namesSite)
   }
   return {
     async findByOwner(owner) {

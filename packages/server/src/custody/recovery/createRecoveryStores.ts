@@ -15,16 +15,16 @@ import { createStops } from './createStops.js'
 import { createUnusedWallets } from './createUnusedWallets.js'
 
 /** Creates the access to the rows of recovery, by subject. */
-export function createRecoveryStores(store: Store, { now }: Pick<Clock, 'now'>, names: NamesSite) {
+export function createRecoveryStores(store: Store, { now }: Pick<Clock, 'now'>, namesSite: NamesSite) {
   const finishedChanges = createFinishedChanges(store, now)
   return {
     // Only a statement of auth ends a change that recovery has finished before auth.
     changes: createChanges(store, 'recovery', now, changeStage.finished),
     finished: finishedChanges,
-    bindings: createBindings(store, finishedChanges, names),
+    bindings: createBindings(store, finishedChanges, namesSite),
     devices: createKnownDevices(store),
     unusedWallets: createUnusedWallets(store, now),
-    requests: createRequests(store, now, names),
+    requests: createRequests(store, now, namesSite),
     rateLimits: createStoredRateLimits(store, 'recovery', now),
     links: createLinks(store, now),
     splits: createSplits(store, now),

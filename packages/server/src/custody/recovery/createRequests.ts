@@ -47,13 +47,13 @@ export interface Requests {
 
 const approvals = ['none', 'pressed', 'coded'] as const
 
-const requestIn = (row: Row, names: NamesSite): ReleaseRequest => ({
+const requestIn = (row: Row, namesSite: NamesSite): ReleaseRequest => ({
   requestId: String(row.request),
   userId: String(row.id),
   device: String(row.device),
   // Names stored earlier may contain other characters.
   name: cleanDeviceName(String(row.name)),
-  site: namedSite(names, String(row.site)),
+  site: namedSite(namesSite, String(row.site)),
   begunAt: Number(row.begun),
   releaseAt: Number(row.releases),
   approval: approvals[Number(row.approved)] ?? 'none',
@@ -65,13 +65,13 @@ const requestIn = (row: Row, names: NamesSite): ReleaseRequest => ({
 export function createRequests(
   store: Pick<Store, 'all' | 'write'>,
   now: () => number,
-  names: NamesSite,
+  namesSite: NamesSite,
 ): Requests {
   const isOver = ({ begunAt, releasedAt }: ReleaseRequest) =>
     begunAt + requestMs <= now() || (releasedAt !== undefined && releasedAt + repeatMs <= now())
   const load = async (where: string, values: readonly string[]) =>
     (await store.all(`SELECT * FROM recovery_requests WHERE ${where}`, values))
-      .map((row) => requestIn(row, names))
+      .map((row) => requestIn(row, namesSite))
       .filter((each) => !isOver(each))
   const findOf = async (userId: string, device: string) =>
     (await load('id = ? AND device = ? AND released IS NULL', [userId, device]))[0]

@@ -42,7 +42,7 @@ export interface RecoveryDependencies {
   readonly projects: ReadonlySet<string>
   /** Origin of the secure site, the only page that may call. */
   readonly origin: string
-  readonly names: NamesSite
+  readonly namesSite: NamesSite
 }
 
 /** How long a new device waits, unless another one approves it. */
@@ -77,7 +77,7 @@ function heldAnswer(binding: Binding, request: ReleaseRequest, now: number) {
 export function createContext(parts: RecoveryDependencies) {
   const { holder, clock, limits, log, mailer } = parts
   const store = guardStore(parts.store)
-  const stores = createRecoveryStores(store, clock, parts.names)
+  const stores = createRecoveryStores(store, clock, parts.namesSite)
   const { finished, bindings, devices, links, splits, provedLogins, rateLimits } = stores
   const notify = createNotify({ holder, bindings, links, mailer, newId })
   const notes = createNotes(store, 'recovery', holder, () => statements)

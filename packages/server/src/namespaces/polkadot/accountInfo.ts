@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 const systemAccount = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const hashBytes = 16
 
-/** Returns the storage key of an account, which contains its hash and the key itself (`blake2_128_concat`). */
+/** Returns the storage key of an account: the map's prefix, the hash of the public key, and the public key itself (`blake2_128_concat`). */
 export const accountKey = (publicKey: Uint8Array): string =>
   `0x${systemAccount}${bytesToHex(blake2b(publicKey, { dkLen: hashBytes }))}${bytesToHex(publicKey)}`
 

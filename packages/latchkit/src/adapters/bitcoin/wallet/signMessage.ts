@@ -66,6 +66,6 @@ function signatureIn(
   if (address !== undefined && !isWrittenAs(address, account.address)) return undefined
   const bytes = typeof signature === 'string' ? fromBase64(signature) : bytesIn(signature)
   if (!bytes || bytes.length < compactLength || bytes.length > maxSignatureLength) return undefined
-  const text = new TextEncoder().encode(message)
-  return signedBytes === undefined || isSameBytes(bytesIn(signedBytes), text) ? bytes : undefined
+  const messageBytes = new TextEncoder().encode(message)
+  return signedBytes === undefined || isSameBytes(bytesIn(signedBytes), messageBytes) ? bytes : undefined
 }

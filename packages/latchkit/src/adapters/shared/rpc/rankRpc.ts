@@ -78,9 +78,9 @@ type PingRound = readonly (number | undefined)[]
  * fast or slow, so that a quick refusal is no advantage.
  */
 export function orderRpcs(urls: readonly string[], rounds: readonly PingRound[]): readonly string[] {
-  const answers = urls.map((_, index) => rounds.flatMap((round) => round[index] ?? []))
-  const slowest = Math.max(1, ...answers.flat())
-  const scores = answers.map((times) => {
+  const answerTimes = urls.map((_, index) => rounds.flatMap((round) => round[index] ?? []))
+  const slowest = Math.max(1, ...answerTimes.flat())
+  const scores = answerTimes.map((times) => {
     if (!times.length) return 0
     const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length
     return rpcStabilityWeight * (times.length / rounds.length) + rpcLatencyWeight * (1 - mean / slowest)

@@ -5,7 +5,7 @@ import { useText } from '../../host/useHost.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { emailTexts } from '../../text/en/email.js'
 import { EmailForm } from '../email/EmailForm.js'
-import { useEmailMail } from '../email/useEmailMail.js'
+import { useEmailAction } from '../email/useEmailAction.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 
 /** Props of the field: the namespace to connect, and the consent that a login needs. */
@@ -18,7 +18,7 @@ export interface EmailFieldProps {
 /** Shows the field for an email address, by which visitors without a wallet log in. */
 export function EmailField({ kit, namespace, consent }: EmailFieldProps) {
   const t = useText(emailTexts)
-  const login = useEmailMail(
+  const login = useEmailAction(
     kit,
     'Connect',
     (email, signal) => connectEmail(kit, { email, signal, ...(namespace && { namespace }) }),

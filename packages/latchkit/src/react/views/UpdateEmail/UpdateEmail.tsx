@@ -10,13 +10,13 @@ import { Statement } from '../../parts/Statement/Statement.js'
 import { emailTexts } from '../../text/en/email.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { EmailForm } from '../email/EmailForm.js'
-import { useEmailMail } from '../email/useEmailMail.js'
+import { useEmailAction } from '../email/useEmailAction.js'
 
 /** Changes the email address of the wallet (§4 Email update). The visitor types both codes in the secure frame. */
 export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEmail'>) {
   const t = useText(emailTexts)
   const { email = '' } = useSelect((state) => accountState(state, namespace)).user ?? {}
-  const update = useEmailMail(
+  const update = useEmailAction(
     kit,
     'UpdateEmail',
     (next, signal) => updateEmail(kit, { email: next, signal }),

@@ -11,10 +11,10 @@ import { codeSentence } from '../../text/errorTexts.js'
 import type { Texts } from '../../text/translate.js'
 import css from './email.css?inline'
 import { suggestEmail } from './suggestEmail.js'
-import type { useEmailMail } from './useEmailMail.js'
+import type { useEmailAction } from './useEmailAction.js'
 
 /** Props of the form: the names of the field and of the button, and what the form does. */
-export interface EmailFormProps extends ReturnType<typeof useEmailMail> {
+export interface EmailFormProps extends ReturnType<typeof useEmailAction> {
   readonly name: string
   readonly action: string
   readonly submit: (email: string) => void

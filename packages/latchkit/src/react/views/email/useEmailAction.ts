@@ -13,7 +13,7 @@ import { useSelect } from '../../kit/useSelect.js'
 const emailPattern = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/
 
 /** Runs an action that begins with an email address and ends in the frame, such as a login; one at a time. Leaving the view aborts it. */
-export function useEmailMail(
+export function useEmailAction(
   kit: Kit,
   view: ViewName,
   act: (email: string, signal: AbortSignal) => Promise<unknown>,
