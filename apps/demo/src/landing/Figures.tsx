@@ -13,13 +13,15 @@ declare const latchkitFigures: {
 }
 
 const bytesInKilobyte = 1000
+const msInSecond = 1000
 
 /** Reasons to choose the kit. Each with a figure links to the page that explains its measurement. */
 export function Figures({ texts }: { readonly texts: LandingTexts }) {
   const { firstLoad, listUsable, opening, longList } = latchkitFigures
   const kilobytes = (bytes: number) => String(bytes / bytesInKilobyte)
+  const seconds = (ms: string) => (Number(ms) / msInSecond).toFixed(1)
   const facts = [
-    [texts.opens(opening), texts.opensAbout, texts.measuredBy, openingPage],
+    [texts.opens(seconds(opening)), texts.opensAbout, texts.measuredBy, openingPage],
     [
       texts.light(kilobytes(firstLoad)),
       texts.lightAbout(kilobytes(listUsable)),
@@ -27,7 +29,7 @@ export function Figures({ texts }: { readonly texts: LandingTexts }) {
       budgetsPage,
     ],
     [texts.serverless, texts.serverlessAbout, texts.guide, guidePage],
-    [texts.smooth(longList), texts.smoothAbout, texts.measuredBy, longListPage],
+    [texts.smooth, texts.smoothAbout(longList), texts.measuredBy, longListPage],
   ] as const
   return (
     <section className="figures" aria-labelledby="figures">

@@ -36,14 +36,14 @@ export interface LandingTexts {
   readonly code: string
   readonly ways: Readonly<Record<Way, string>>
   readonly figures: string
-  readonly opens: (ms: string) => string
+  readonly opens: (seconds: string) => string
   readonly opensAbout: string
   readonly light: (kilobytes: string) => string
   readonly lightAbout: (kilobytes: string) => string
   readonly serverless: string
   readonly serverlessAbout: string
-  readonly smooth: (pauses: string) => string
-  readonly smoothAbout: string
+  readonly smooth: string
+  readonly smoothAbout: (pauses: string) => string
   readonly measuredBy: string
   readonly guide: string
   readonly tools: string
@@ -97,15 +97,16 @@ const en: LandingTexts = {
   code: 'The code for it',
   ways: { react: 'React', wagmi: 'wagmi', next: 'Next', verbs: 'No React' },
   figures: 'Why Latchkit',
-  opens: (ms) => `Opens in ${ms} ms`,
-  opensAbout: 'From the first press to the list of wallets, with the processor at a quarter of its speed.',
+  opens: (seconds) => `Opens in ${seconds} seconds`,
+  opensAbout:
+    'From the first press to the list of wallets, with the processor slowed to a quarter to stand in for a slow phone.',
   light: (kilobytes) => `${kilobytes} kB until the click`,
   lightAbout: (kilobytes) =>
     `At most, gzipped, besides React. The list of wallets is there after ${kilobytes} kB.`,
   serverless: 'Works with no server',
   serverlessAbout: 'Nothing is sent to us. A server of your own adds email, phones and history.',
-  smooth: (pauses) => `${pauses} pauses in 5,000 rows`,
-  smoothAbout: 'Tasks over 50 ms, counted while a visitor scrolls through 5,000 transactions.',
+  smooth: 'Smooth through 5,000 transactions',
+  smoothAbout: (pauses) => `Pauses longer than 50 ms while a visitor scrolls through them: ${pauses}.`,
   measuredBy: 'Source',
   guide: 'Docs',
   tools: 'Developer tools',
@@ -160,15 +161,15 @@ const ar: LandingTexts = {
   code: 'الشيفرة اللازمة',
   ways: { react: 'React', wagmi: 'wagmi', next: 'Next', verbs: 'بلا React' },
   figures: 'لماذا Latchkit',
-  opens: (ms) => `تُفتح في ${ms} ملي ثانية`,
-  opensAbout: 'من الضغطة الأولى حتى ظهور قائمة المحافظ، على معالج يعمل بربع سرعته.',
+  opens: (seconds) => `تُفتح في ${seconds} ثانية`,
+  opensAbout: 'من الضغطة الأولى حتى ظهور قائمة المحافظ، مع إبطاء المعالج إلى ربع سرعته ليحاكي هاتفًا بطيئًا.',
   light: (kilobytes) => `${kilobytes} ك.ب قبل النقر`,
   lightAbout: (kilobytes) =>
     `على الأكثر، بالحجم المضغوط (gzip) ودون React. وتظهر قائمة المحافظ بعد ${kilobytes} ك.ب.`,
   serverless: 'تعمل بلا خادم',
   serverlessAbout: 'لا يُرسَل إلينا أي شيء. وخادمك الخاص يضيف البريد والهواتف والسجل.',
-  smooth: (pauses) => `${pauses} توقف في 5,000 صف`,
-  smoothAbout: 'المهام التي تتجاوز 50 ملي ثانية أثناء تصفّح 5,000 معاملة.',
+  smooth: 'تمرير سلس عبر 5,000 معاملة',
+  smoothAbout: (pauses) => `عدد مرات التوقف لأكثر من 50 ملي ثانية أثناء تصفّحها: ${pauses}.`,
   measuredBy: 'المصدر',
   guide: 'التوثيق',
   tools: 'أدوات المطوّرين',
