@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newEmail } from './stage/EmailWallet.js'
+import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 
 test.use({ launchOptions: partitioned(), contextOptions: { reducedMotion: 'no-preference' } })
@@ -125,3 +125,78 @@ for (const [name, viewport] of [
     expect(samples.at(-1)?.away).toBeLessThan(1)
   })
 }
+
+test.describe('an embedded modal', () => {
+  /** Opens the demo with its modal in the page, and sends a code from there. */
+  const begin = async (wallet: EmailWallet, page: Page, email: string, width = '') => {
+    await wallet.open('networks=31337&embedded=true')
+    await page.locator('.latchkit-embedded').evaluate((place: HTMLElement, width) => {
+      place.style.width = width
+    }, width)
+    await watch(page)
+    const dialog = wallet.demo.dialog('Connect Wallet')
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await dialog.getByRole('button', { name: 'Continue with email' }).click()
+    await expect(wallet.code).toBeInViewport()
+    await page.waitForTimeout(800)
+  }
+  const scrimOf = (page: Page) =>
+    page
+      .locator('latchkit-frame dialog')
+      .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
+  const clear = 'rgba(0, 0, 0, 0)'
+
+  test('the frame lies over its panel, without a scrim, and follows it while the page scrolls; afterwards the account is there', async ({
+    wallet,
+    page,
+  }) => {
+    const email = newEmail()
+    await begin(wallet, page, email)
+    const samples = await samplesOf(page)
+    expect(samples[0]?.opacity).toBe(0)
+    expect(samples.at(-1)).toEqual({ opacity: 1, away: expect.closeTo(0, 0) })
+    expect(await scrimOf(page)).toBe(clear)
+    await expect(page.locator('latchkit-modal .frame-cover h2')).toHaveText('Confirm Email')
+    // So that there is something to scroll, and nothing of the demo sticks to the window.
+    await page.evaluate(() => {
+      document.body.style.paddingBlock = '1000px'
+      const inside = document.querySelector('.latchkit-embedded')
+      for (let each = inside?.parentElement; each; each = each.parentElement) each.style.position = 'static'
+    })
+    const panelTop = () =>
+      page.locator('latchkit-modal .panel').evaluate((panel) => panel.getBoundingClientRect().top)
+    for (const top of [300, 20]) {
+      const by = (await panelTop()) - top
+      await page.evaluate((by) => scrollBy(0, by), by)
+      await page.waitForTimeout(200)
+      expect(await panelTop()).toBeCloseTo(top, 0)
+      expect((await samplesOf(page)).at(-1)?.away).toBeLessThan(1)
+    }
+    // With the panel out of sight the frame is in the middle of the window, and the page is dimmed.
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate((by) => scrollBy(0, by), (await panelTop()) + 300)
+    await expect.poll(() => scrimOf(page)).not.toBe(clear)
+    await expect(wallet.code).toBeInViewport({ ratio: 1 })
+    await wallet.typeCode(email)
+    await expect(wallet.demo.fact('status')).toHaveText('connected')
+    await expect(wallet.demo.dialog('Account')).toBeVisible()
+    expect(await reachable(page)).toEqual({ isCovered: false, count: expect.any(Number) })
+  })
+
+  test('a panel that is partly below the window comes into sight', async ({ wallet, page }) => {
+    await page.setViewportSize({ width: 800, height: 640 })
+    await begin(wallet, page, newEmail())
+    expect((await samplesOf(page)).at(-1)?.away).toBeLessThan(1)
+    await expect(wallet.frame.getByRole('button', { name: 'Change it' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('over a panel that is too narrow the frame is in the middle of the window, over a scrim', async ({
+    wallet,
+    page,
+  }) => {
+    await begin(wallet, page, newEmail(), '300px')
+    expect(await scrimOf(page)).not.toBe(clear)
+    const box = await page.locator('latchkit-frame iframe').boundingBox()
+    expect(box && box.x + box.width / 2).toBeCloseTo(600, 0)
+  })
+})

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { accounts, Demo } from './stage/Demo.js'
+import { frameTitle, newEmail } from './stage/EmailWallet.js'
 import { frameOf, openLanding } from './stage/landing.js'
 import { basePort } from './stage/ports.js'
 import { expect, test } from './stage/test.js'
@@ -90,6 +91,32 @@ test('mode, accent, radius, language and features change the live modal at once,
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect(await frameOf(page).evaluate(() => 'isSame' in window)).toBe(true)
 })
+
+for (const width of [1200, 360])
+  test(`in a window of ${width} px the frame of a wallet by email lies over the live modal`, async ({
+    page,
+    watched: _,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const modal = await openLanding(page, 'namespaces=eip155')
+    await page.getByRole('checkbox', { name: 'Wallets by email (preview)' }).check()
+    await modal.getByRole('textbox', { name: 'Email address' }).fill(newEmail())
+    await modal.getByRole('button', { name: 'Continue with email' }).click()
+    const code = modal.frameLocator(`iframe[title="${frameTitle}"]`).getByRole('textbox', { name: 'Code' })
+    await expect(code).toBeInViewport({ ratio: 1 })
+    const away = () =>
+      frameOf(page).evaluate(() => {
+        const boxOf = (host: string, part: string) =>
+          document.querySelector(host)?.shadowRoot?.querySelector(part)?.getBoundingClientRect()
+        const [above, below] = [boxOf('latchkit-frame', 'iframe'), boxOf('latchkit-modal', '.panel')]
+        if (!above || !below) return Number.POSITIVE_INFINITY
+        const edges = ['left', 'top', 'right', 'bottom'] as const
+        return Math.max(...edges.map((edge) => Math.abs(above[edge] - below[edge])))
+      })
+    await expect.poll(away).toBeLessThan(1)
+    const scrim = frameOf(page).locator('latchkit-frame dialog[data-single]')
+    await expect(scrim).toHaveCount(0)
+  })
 
 test('the live modal has the families that are chosen, in another frame: its wallet of all asks for the chain', async ({
   page,

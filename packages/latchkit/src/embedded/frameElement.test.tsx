@@ -150,3 +150,84 @@ it('lies where the panel of an open modal is, follows it, and has a scrim of its
   await vi.waitFor(() => expect(place()).toEqual(['', '', true]))
   element.remove()
 })
+
+/** A modal in the page whose panel is at a place in a window of 1024 × 768 px. */
+function placeInPage(box: { left: number; top: number; width: number }) {
+  const host = document.createElement('latchkit-modal')
+  const root = host.attachShadow({ mode: 'open' })
+  root.innerHTML = '<div class="in-page"><div class="panel" style="border-top-left-radius: 12px"></div></div>'
+  const main = document.createElement('main')
+  main.append(host)
+  document.body.append(main)
+  const place = { ...box }
+  const panel = root.querySelector('.panel') as HTMLElement
+  panel.getBoundingClientRect = () => new DOMRect(place.left, place.top, place.width, 500)
+  return {
+    move: (to: Partial<typeof box>) => Object.assign(place, to),
+    host,
+  }
+}
+const placed = () => ({
+  isOver: dialogOf().hasAttribute('data-in-page'),
+  hasScrim: dialogOf().hasAttribute('data-single'),
+  at: ['--left', '--top', '--width', '--radius'].map(property),
+})
+const middle = { isOver: false, hasScrim: true, at: ['', '', '', ''] }
+const over = (left: number, top: number, width: number) => ({
+  isOver: true,
+  hasScrim: false,
+  at: [`${left}px`, `${top}px`, `${width}px`, '12px'],
+})
+
+it('lies over the panel of a modal in the page, follows it while the page scrolls, and stops when it is hidden', async () => {
+  const panel = placeInPage({ left: 100, top: 80, width: 360 })
+  const { element } = framed()
+  element.show({ title: 'Confirm Email', height: 256 })
+  expect([placed(), panel.host.hasAttribute('inert')]).toEqual([over(100, 80, 360), true])
+  panel.move({ top: 30, width: 340 })
+  await vi.waitFor(() => expect(placed()).toEqual(over(100, 30, 340)))
+  // Partly out of sight: the frame keeps to the window.
+  panel.move({ top: -100 })
+  await vi.waitFor(() => expect(placed()).toEqual(over(100, 0, 340)))
+  panel.move({ top: 600 })
+  await vi.waitFor(() => expect(placed()).toEqual(over(100, innerHeight - 256, 340)))
+  // Mostly out of sight: the middle of the window; and back.
+  panel.move({ top: -200 })
+  await vi.waitFor(() => expect(placed()).toEqual(middle))
+  panel.move({ top: 10 })
+  await vi.waitFor(() => expect(placed()).toEqual(over(100, 10, 340)))
+  element.hide()
+  const look = vi.spyOn(window, 'requestAnimationFrame')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(look).not.toHaveBeenCalled()
+  element.remove()
+})
+
+it.each([
+  ['narrower than 320 px', { left: 100, top: 80, width: 319 }],
+  ['beside the window', { left: -20, top: 80, width: 360 }],
+  ['not drawn', { left: 0, top: 0, width: 0 }],
+])('lies in the middle of the window where the panel in the page is %s', (_, box) => {
+  placeInPage(box)
+  const { element } = framed()
+  element.show({ title: 'Confirm Email', height: 256 })
+  expect(placed()).toEqual(middle)
+  element.remove()
+})
+
+it.each([
+  [399, 608, false],
+  [400, 608, true],
+  [255, 256, false],
+  [256, 256, true],
+] as const)(
+  'in a window of %i px a frame that asks for %i px lies over the panel: %s',
+  (window, height, isOver) => {
+    vi.spyOn(globalThis, 'innerHeight', 'get').mockReturnValue(window)
+    placeInPage({ left: 100, top: 0, width: 360 })
+    const { element } = framed()
+    element.show({ title: 'Wallet Settings', height })
+    expect(placed().isOver).toBe(isOver)
+    element.remove()
+  },
+)

@@ -5,6 +5,7 @@ import { iframeNotSet, parentNotSet } from '../wire/errors/frame.js'
 import { defaultFrameHeight, type FrameHeight } from '../wire/frame/events.js'
 import { framePaintMs, frameShowPaceMs } from '../wire/frame/limits.js'
 import css from './frame.css?inline'
+import { placeOverPanel } from './placeOverPanel.js'
 
 /** The iframe of the secure site. It is created once and never moved, because moving an iframe reloads it. */
 export interface FrameElement {
@@ -104,27 +105,44 @@ export function createFrameElement(
     }
     if (!isShown) coveredModals.clear()
   }
-  /** Lays the frame over the panel of an open modal; without one, into the middle of the window, over a scrim of its own. */
+  const findCovered = (selector: string) =>
+    [...coveredModals]
+      .flatMap(({ shadowRoot }) => shadowRoot?.querySelector<HTMLElement>(selector) ?? [])
+      .at(-1)
+  /**
+   * Lays the frame over the panel of an open modal, or over that of a modal in the page if the panel has room for the frame.
+   * Otherwise lays the frame into the middle of the window, over a scrim of its own.
+   */
   const takePlace = () => {
-    const modals = [...coveredModals].flatMap(
-      ({ shadowRoot }) => shadowRoot?.querySelector('dialog[open]') ?? [],
-    )
-    const modal = modals.at(-1) as HTMLDialogElement | undefined
-    const panel = modal?.querySelector('.panel')
+    const modal = findCovered('dialog[open]')
+    const pagePanel = modal ? undefined : findCovered('.in-page > .panel')
+    const place = pagePanel && placeOverPanel(pagePanel, shownHeight)
+    const panel = modal?.querySelector('.panel') ?? (place && pagePanel)
     dialog.toggleAttribute('data-single', !panel)
+    dialog.toggleAttribute('data-in-page', place !== undefined)
     dialog.toggleAttribute('data-keyboard', modal?.hasAttribute('data-keyboard') ?? false)
     setProperty('--radius', panel ? getComputedStyle(panel).borderTopLeftRadius : '')
-    setProperty('--top', modal?.querySelector<HTMLElement>('.space')?.style.flexBasis ?? '')
+    setProperty('--left', place ? `${place.left}px` : '')
+    setProperty('--width', place ? `${place.width}px` : '')
+    const top = modal?.querySelector<HTMLElement>('.space')?.style.flexBasis ?? ''
+    setProperty('--top', place ? `${place.top}px` : top)
     for (const name of placeProperties) setProperty(name, modal?.style.getPropertyValue(name) ?? '')
+    cancelAnimationFrame(nextLook)
+    // No event tells of everything that moves a part of the page, so look at each frame of the screen.
+    if (pagePanel) nextLook = requestAnimationFrame(takePlace)
   }
   const setProperty = (name: string, value: string) => dialog.style.setProperty(name, value)
   let stopPaintTimer: () => void = () => undefined
   let stopHeightTimer: () => void = () => undefined
   let heightSetAt = 0
+  let shownHeight: number = defaultFrameHeight
+  let nextLook = 0
   const setScreen = ({ title, height }: FrameScreen) => {
     heightSetAt = clock.now()
+    shownHeight = height
     setProperty('--height', `${height}px`)
     onScreen({ title, height })
+    takePlace()
   }
   /** Changes the height of the shown frame at most twice a second; the newest one wins. */
   const changeScreen = (screen: FrameScreen) => {
@@ -147,6 +165,7 @@ export function createFrameElement(
     isShown = false
     stopPaintTimer()
     stopHeightTimer()
+    cancelAnimationFrame(nextLook)
     dialog.removeAttribute('data-painted')
     if (wasShown) onScreen(undefined)
     watchModals()
@@ -169,7 +188,6 @@ export function createFrameElement(
       isShown = true
       watcher.observe(body, { childList: true })
       watchModals()
-      takePlace()
       setScreen(screen)
       bringToTop()
       stopPaintTimer = clock.after(framePaintMs, reveal)

@@ -38,6 +38,8 @@ export function FrameCover({ kit, panel }: FrameCoverProps) {
     if (height === undefined || !panel) return
     panel.style.setProperty('--frame-height', `${height}px`)
     panel.classList.add('covered')
+    // The frame lies over a panel in the page where that is in sight.
+    if (panel.closest('.in-page')) panel.scrollIntoView({ block: 'nearest' })
     return () => panel.classList.remove('covered')
   }, [height])
   useCoveredFocus(kit, { panel, cover, isCovered: screen !== undefined, isFrameShown })

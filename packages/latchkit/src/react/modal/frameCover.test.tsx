@@ -1,11 +1,11 @@
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { changeApproval } from '../../core/connect/approvals.js'
 import { connect } from '../../core/connect/connect.js'
 import { createToy, toyNetwork } from '../../core/fixtures/toy.js'
 import { createToyShared } from '../../core/fixtures/toyShared.js'
 import { worlds } from '../../core/fixtures/worlds.js'
-import { patch } from '../../core/kit/kit.js'
+import { type Kit, patch } from '../../core/kit/kit.js'
 import { open } from '../../core/modal/open.js'
 import { pushView } from '../../core/modal/router.js'
 import { view } from '../../core/state/router.js'
@@ -15,12 +15,13 @@ import { requestAborted } from '../../wire/errors/verbs.js'
 import { loadModalPart } from '../kit/useModalPart.js'
 import { loadView } from '../registry.js'
 import { closeAll, inModal } from './fixtures/inModal.js'
+import { mountInPage } from './mountInPage.js'
 
 const world = worlds()
 afterEach(closeAll)
 
 /** A modal on a site with an email wallet, whose frame shows what a test says. */
-async function opened(name: OpenableView = 'Connect') {
+async function opened(name: OpenableView = 'Connect', mount = inModal) {
   const mail = createToyShared('mail', 'AUTH')
   const code = { resolve: () => {}, reject: (_: unknown) => {} }
   const given = Object.freeze({
@@ -51,7 +52,7 @@ async function opened(name: OpenableView = 'Connect') {
   }
   for (const each of [name, 'ApproveTransaction'] as const) await loadView(kit, each)
   for (const each of ['frameCover', 'emailField', 'motion'] as const) await loadModalPart(kit, each)
-  const modal = await inModal(kit, () => void open(kit, { view: name }))
+  const modal = await mount(kit, () => void open(kit, { view: name }))
   const settle = () => act(() => clock.advance(0))
   /** Waits until something is there. */
   const seen = async <Found,>(look: () => Found | null | undefined | false): Promise<Found> => {
@@ -82,6 +83,27 @@ async function opened(name: OpenableView = 'Connect') {
     typed: () => root.querySelector<HTMLInputElement>('input[type="email"]')?.value,
   }
 }
+
+/** Mounts the modal of a kit as a part of the page. */
+async function inPage(kit: Kit, openView: () => void) {
+  const main = document.createElement('main')
+  document.body.append(main)
+  await act(async () => {
+    const unmount = mountInPage(kit, { locale: 'en', texts: undefined }, main)
+    unmounts.push(() => {
+      unmount()
+      main.remove()
+    })
+    openView()
+  })
+  return () => main.querySelector('latchkit-modal')?.shadowRoot
+}
+const unmounts: (() => void)[] = []
+afterEach(() =>
+  act(async () => {
+    for (const unmount of unmounts.splice(0)) unmount()
+  }),
+)
 
 it('below a frame the panel has the title and height of the frame; the view stays as it was', async () => {
   const page = await opened()
@@ -205,4 +227,23 @@ it('while a request waits for its frame, Tab reaches nothing below the cover; af
   await page.settle()
   expect(root.activeElement?.closest('[inert], .frame-cover')).toBeNull()
   expect(root.activeElement && panel.contains(root.activeElement)).toBe(true)
+})
+
+it('in the page the panel is covered too, comes into sight, and shows the account after the right code', async () => {
+  const page = await opened('Connect', inPage)
+  const seen = vi.spyOn(page.panel, 'scrollIntoView')
+  await page.logIn()
+  await page.frame(256)
+  expect(page.cover()).toBe('Confirm Email 256px')
+  expect(seen).toHaveBeenCalledWith({ block: 'nearest' })
+  await page.frame(400, 'Register Device')
+  expect(page.cover()).toBe('Register Device 400px')
+  await page.frame()
+  await act(async () => page.code.resolve())
+  await page.seen(() => page.mail.opening)
+  await act(async () => page.mail.opening?.yes({ ...page.mail.shared({ toy: ['brick-ann'] }) }))
+  await page.seen(() => currentView(page.kit.store.getState().router).name === 'Account')
+  await page.settle()
+  expect(page.cover()).toBe(false)
+  expect([...page.panel.children].some((each) => each.hasAttribute('inert'))).toBe(false)
 })

@@ -36,7 +36,7 @@ export function useModalContent(
   // Until this code is loaded, which happens after the first frame, views change without an animation.
   const { Motion } = useModalPart('motion') ?? {}
   const logsIn = kit.config.connectors.some((connector) => connector.logsIn)
-  const { FrameCover } = useModalPart('frameCover', logsIn && !inPage) ?? {}
+  const { FrameCover } = useModalPart('frameCover', logsIn) ?? {}
   const { DebugAlert } = useModalPart('debugAlert', debug) ?? {}
   const { leftViews, onLeave } = useLeftViews(panel)
   const {
