@@ -21,7 +21,7 @@ export function ApproveTransaction({ kit }: ViewProps<'ApproveTransaction'>) {
     <Scroll>
       <Hero
         ring={isWaiting ? 'waiting' : 'still'}
-        media={<Mark name={site} size={96} />}
+        media={<Mark name={site} of={location.hostname} size={96} />}
         title={t(isWaiting ? 'approvalOpen' : 'approvalNone')}
         text={t(isWaiting ? 'approvalOpenText' : 'approvalNoneText', { site })}
       />

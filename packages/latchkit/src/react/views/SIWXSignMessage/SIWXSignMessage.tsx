@@ -51,7 +51,7 @@ export function SIWXSignMessage({ kit, params }: SignInProps) {
     return (
       <Scroll>
         <Hero
-          media={<Mark name={location.host} size={72} />}
+          media={<Mark name={location.host} of={location.hostname} size={72} />}
           title={t('signInAbsent')}
           text={t('signInAbsentText')}
         />
@@ -117,7 +117,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
           corner={isUnable ? 'warning' : failure && cornerOf(failure.code)}
           media={
             <span className="sign-in-marks">
-              <Mark name={site} size={72} />
+              <Mark name={site} of={location.hostname} size={72} />
               <Avatar address={address} namespace={namespace} />
             </span>
           }
