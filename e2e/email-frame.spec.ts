@@ -180,7 +180,16 @@ test.describe('an embedded modal', () => {
     await wallet.typeCode(email)
     await expect(wallet.demo.fact('status')).toHaveText('connected')
     await expect(wallet.demo.dialog('Account')).toBeVisible()
-    expect(await reachable(page)).toEqual({ isCovered: false, count: expect.any(Number) })
+    expect((await reachable(page)).isCovered).toBe(false)
+    // A request.
+    await wallet.demo.tryIt('Sign message')
+    await expect(wallet.windowButton).toBeInViewport({ ratio: 1 })
+    await page.waitForTimeout(700)
+    expect((await samplesOf(page)).at(-1)).toEqual({ opacity: 1, away: expect.closeTo(0, 0) })
+    expect(await scrimOf(page)).toBe(clear)
+    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+    await expect(wallet.demo.dialog('Account').getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    expect((await reachable(page)).isCovered).toBe(false)
   })
 
   test('a panel that is partly below the window comes into sight', async ({ wallet, page }) => {
