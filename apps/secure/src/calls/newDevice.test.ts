@@ -221,6 +221,21 @@ it('a refusal is for some days, of which a device that waits is told; where they
   await second.shows(enWallet.holdFrozenNote)
 })
 
+it.each([
+  ['Cancel', enWallet.cancel],
+  ['the frame’s close button', en.close],
+])('error: who refuses a device, and leaves the offer to block others by %s, is told of it no more', async (_, leave) => {
+  const { first, second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  await review(first)
+  await first.press(enWallet.notYou)
+  await first.press(enWallet.refuse)
+  await first.shows(enWallet.refusedUntil)
+  await first.press(leave)
+  await vi.waitFor(() => expect(first.waitingId()).toBeUndefined())
+})
+
 it('error: a device that was removed while it waits says so, and its next login is a new one', async () => {
   const { home, first, second } = await openTwo()
   await second.press(enWallet.isMine)

@@ -40,13 +40,14 @@ export async function reviewDevices(parts: FrameParts, page: Page, showList: () 
   const onBlocked = (until?: number) => sayBlocked(parts, until)
   for (const device of waiting) {
     const outcome = await reviewDevice(parts, { email, title, reason: 'device', onBlocked }, device)
-    // Another screen may have replaced this one.
-    if (outcome === 'closed') return
-    screenHost.clear()
-    if (outcome !== 'done') return
+    // Another screen may have replaced a closed one.
+    if (outcome !== 'closed') screenHost.clear()
+    if (outcome !== 'done') break
   }
+  // Whoever has refused a device may have left what came after it.
   const remaining = await readDevices(parts)
-  if (remaining) await tellWaitingOf(parts, page, remaining)
+  if (remaining && waitingIn(parts, remaining)[0]?.requestId !== waiting[0]?.requestId)
+    await tellWaitingOf(parts, page, remaining)
 }
 
 /** Lists the devices of the wallet that is logged in; `undefined` if there is none, or recovery does not answer. */
