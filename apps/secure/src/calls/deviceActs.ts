@@ -14,12 +14,13 @@ import { nameOf } from '../ui/nameOfDevice.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'
 import { loginPartsOf } from './frameState.js'
 import { type KeyActsInput, keyActs } from './keyActs.js'
+import { tellAfterDecision } from './offerDevices.js'
 import { neverAborted } from './proving.js'
 import { blockDevices, reviewDevice } from './stopDevices.js'
 import { typeCode } from './typeCode.js'
 
 interface ActsInput extends KeyActsInput {
-  readonly link: Pick<FrameLink, 'updateSession'>
+  readonly link: Pick<FrameLink, 'updateSession' | 'tellWaitingDevice'>
 }
 
 const reason = 'settings'
@@ -90,8 +91,15 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     if (outcome === 'done') parts.screenHost.clear()
   }
 
+  async function review(device: WaitingDevice): Promise<void> {
+    const outcome = await reviewDevice(parts, context, device)
+    showDevicesNext(outcome)
+    // The list of devices tells the page. Whoever has refused the device may have closed what came after it.
+    if (outcome === 'closed') await tellAfterDecision(parts, link)
+  }
+
   return {
-    review: (device: WaitingDevice) => void reviewDevice(parts, context, device).then(showDevicesNext),
+    review: (device: WaitingDevice) => void review(device),
     remove: (device: ListedDevice, list: DeviceList) => void remove(device, list),
     finishRemoval(list: DeviceList) {
       const [device] = list.devicesToRemove

@@ -224,15 +224,32 @@ it('a refusal is for some days, of which a device that waits is told; where they
 it.each([
   ['Cancel', enWallet.cancel],
   ['the frame’s close button', en.close],
-])('error: who refuses a device, and leaves the offer to block others by %s, is told of it no more', async (_, leave) => {
+])(
+  'error: who refuses a device, and leaves the offer to block others by %s, is told of it no more',
+  async (_, leave) => {
+    const { first, second } = await openTwo()
+    await second.press(enWallet.isMine)
+    await second.shows(enWallet.holdWhy)
+    await review(first)
+    await first.press(enWallet.notYou)
+    await first.press(enWallet.refuse)
+    await first.shows(enWallet.refusedUntil)
+    await first.press(leave)
+    await vi.waitFor(() => expect(first.waitingId()).toBeUndefined())
+  },
+)
+
+it('error: who refuses a device in the settings, and closes them, is told of it no more', async () => {
   const { first, second } = await openTwo()
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
-  await review(first)
+  await first.send('SHOW_SETTINGS', { section: 'devices' })
+  await vi.waitFor(() => expect(first.waitingId()).toBeDefined())
+  await first.press('Review Chrome, Linux')
   await first.press(enWallet.notYou)
   await first.press(enWallet.refuse)
   await first.shows(enWallet.refusedUntil)
-  await first.press(leave)
+  await first.press(en.close)
   await vi.waitFor(() => expect(first.waitingId()).toBeUndefined())
 })
 

@@ -20,6 +20,12 @@ export async function tellWaitingDevice(parts: FrameParts, page: Page): Promise<
   if (list && waitingIn(parts, list).length > 0) await tellWaitingOf(parts, page, list)
 }
 
+/** Tells the page whether a device waits, after a decision. If recovery does not answer, tells nothing. */
+export async function tellAfterDecision(parts: FrameParts, page: Page): Promise<void> {
+  const list = await readDevices(parts)
+  if (list) await tellWaitingOf(parts, page, list)
+}
+
 /** Tells the page whether a device waits. */
 export async function tellWaitingOf(parts: FrameParts, page: Page, list: DeviceList): Promise<void> {
   const [device] = waitingIn(parts, list)

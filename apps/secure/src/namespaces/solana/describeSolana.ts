@@ -94,8 +94,12 @@ interface SimpleSend {
   readonly inspection: SolanaInspection
 }
 
-/** Finds the one instruction that sends SOL; `undefined` if the transaction does anything else. */
+/**
+ * Finds the one instruction that sends SOL; `undefined` if the transaction does anything else, or has a nonce: no blockhash says then that
+ * the network whose balance is shown takes it.
+ */
 function simpleSend(inspection: SolanaInspection | undefined, account: string): SimpleSend | undefined {
+  if (inspection?.steps.some(({ kind }) => kind === 'useNonce')) return undefined
   const steps = inspection?.steps.filter(({ kind }) => !harmlessKinds.includes(kind)) ?? []
   const [step] = steps
   if (!inspection || steps.length !== 1 || step?.kind !== 'sendSol') return undefined
