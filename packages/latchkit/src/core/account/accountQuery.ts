@@ -21,6 +21,8 @@ export interface LoadOptions<Data> {
   readonly force: boolean
   /** The answer that is already known about the account. */
   readonly lastAnswer: Data | undefined
+  /** The number of this read: a read that began later has a higher one. */
+  readonly readNumber: number
   /** Shows the answer of a fast source while a better one is still being asked. */
   show(data: Data): void
 }
@@ -93,15 +95,20 @@ export function recallQuery<Name extends QueryName>(
     set(kit, query.name, account.namespace, () => ({ of: answerKey, status: 'ready', ...storedAnswer }))
 }
 
-/** Stores the answer to a query that another query's source returned too. */
+/**
+ * Stores the answer to a query that another query's source returned too, unless a forced read that began later has answered it.
+ * @param readNumber The number of the other query's read.
+ */
 export function noteAnswer<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
   account: QueryAccount,
-  data: QueryData[Name],
+  { data, readNumber }: { readonly data: QueryData[Name]; readonly readNumber: number },
 ): void {
   const answerKey = keyOf(query, account)
   if (!isActiveAccount(kit, query, account.namespace, answerKey)) return
+  const newestForced = readsOf(kit).forced.get(`${query.name}:${account.namespace}:${answerKey}`) ?? 0
+  if (newestForced > readNumber) return
   const at = kit.services.clock.now()
   set(kit, query.name, account.namespace, () => ({ of: answerKey, status: 'ready', data, at }))
   query.save?.(kit, answerKey, data, at)
@@ -122,10 +129,14 @@ interface ReadRequest extends Required<QueryRequest> {
 }
 
 /**
- * The number of reads begun on this page, and the number of the newest answered one by query and account. An answer with a
- * lower number is dropped.
+ * The number of reads begun on this page, and by query and account the numbers of the newest answered one and of the newest
+ * forced one. An answer with a lower number is dropped.
  */
-const readsOf = perKit(() => ({ started: 0, answered: new Map<string, number>() }))
+const readsOf = perKit(() => ({
+  started: 0,
+  answered: new Map<string, number>(),
+  forced: new Map<string, number>(),
+}))
 
 async function read<Name extends QueryName>(
   kit: Kit,
@@ -139,14 +150,11 @@ async function read<Name extends QueryName>(
   const readNumber = ++reads.started
   const change = (update: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
     const state = queryState(kit, name, namespace)
-    const newestAnswered = reads.answered.get(`${name}:${namespace}:${answerKey}`) ?? 0
-    if (
-      state?.of !== answerKey ||
-      newestAnswered > readNumber ||
-      !isActiveAccount(kit, query, namespace, answerKey)
-    )
-      return false
-    reads.answered.set(`${name}:${namespace}:${answerKey}`, readNumber)
+    const key = `${name}:${namespace}:${answerKey}`
+    const isOld = (reads.answered.get(key) ?? 0) > readNumber
+    if (state?.of !== answerKey || isOld || !isActiveAccount(kit, query, namespace, answerKey)) return false
+    reads.answered.set(key, readNumber)
+    if (force) reads.forced.set(key, readNumber)
     set(kit, name, namespace, () => update(state))
     return true
   }
@@ -154,7 +162,7 @@ async function read<Name extends QueryName>(
   const { data: lastAnswer, pages } = queryState(kit, name, namespace) ?? {}
   const show = (data: QueryData[Name]) => void change((state) => queryAnswered(state, { data }, clock.now()))
   try {
-    const answer = await query.load(kit, account, { cursor, force, lastAnswer, show })
+    const answer = await query.load(kit, account, { cursor, force, lastAnswer, readNumber, show })
     if (!answer) {
       change((state) => queryUnserved(state, clock.now()))
       return undefined

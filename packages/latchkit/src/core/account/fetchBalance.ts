@@ -47,10 +47,10 @@ export async function readNativeBalance(kit: Kit, namespace: ChainNamespace, for
   if (failure) throw failure.error
 }
 
-/** Stores a native balance that the source of tokens has just returned. */
-export function noteBalance(kit: Kit, namespace: ChainNamespace, amount: Amount): void {
+/** Stores a native balance that the source of tokens has returned. @param readNumber The number of the read of the tokens. */
+export function noteBalance(kit: Kit, namespace: ChainNamespace, data: Amount, readNumber: number): void {
   const account = queryAccount(kit.store.getState(), namespace)
-  if (account) noteAnswer(kit, balance, account, amount)
+  if (account) noteAnswer(kit, balance, account, { data, readNumber })
 }
 
 const storedBalances = (kit: Kit) => recallAccounts(kit, 'native_balance_cache')

@@ -37,11 +37,12 @@ const tokens: AccountQuery<'tokenBalance'> = {
   save(kit, accountKey, read, at) {
     if (!read.isPartial) savePortfolio(kit, accountKey, read, at)
   },
-  async load(kit, { namespace, network, caipNetworkId }, { lastAnswer, force, show }) {
+  async load(kit, { namespace, network, caipNetworkId }, { lastAnswer, force, readNumber, show }) {
     if (!network) throw fail(networkNotFound, { network: caipNetworkId })
     const wallet = connectedWallet(kit, namespace, 'read the tokens')
     const onEarlyAnswer = (read: TokensRead) => show(withUnchanged(lastAnswer, read))
-    const read = await readHoldings(kit, wallet, { network, lastRead: lastAnswer, force, onEarlyAnswer })
+    const request = { network, lastRead: lastAnswer, force, readNumber, onEarlyAnswer }
+    const read = await readHoldings(kit, wallet, request)
     if (!read) throw fail(tokenBalanceUnavailable, {})
     return { data: withUnchanged(lastAnswer, read) }
   },

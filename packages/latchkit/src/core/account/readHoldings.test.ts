@@ -10,6 +10,7 @@ import type { Options } from '../options/config.js'
 import { accountState } from '../select/accountState.js'
 import { tokenBalance } from '../select/balances.js'
 import { totalWorth } from '../select/totalWorth.js'
+import { fetchBalance } from './fetchBalance.js'
 import { fetchTokenBalance } from './fetchTokenBalance.js'
 
 const world = worlds()
@@ -23,7 +24,7 @@ const brick = reported({ name: 'Brick', symbol: 'BRK', price: 0.1, amount: '3' }
 const gold = reported({ address: 'toy:1:brick-gold', amount: '1.5' })
 const clay: Token = { address: 'brick-clay', name: 'Clay', symbol: 'CLY', decimals: 3 }
 
-type Answer = readonly Reported[] | number | 'never' | string
+type Answer = readonly Reported[] | Promise<readonly Reported[]> | number | 'never' | string
 
 /** A connected account on a toy chain, with a gateway that answers as it is told. */
 async function connected(answer: Answer, options: Partial<Options> = {}, served = ['toy:1']) {
@@ -40,7 +41,7 @@ async function connected(answer: Answer, options: Partial<Options> = {}, served 
       )
     }
     if (typeof now === 'number') return new Response('{}', { status: now })
-    return typeof now === 'string' ? new Response(now) : Response.json({ balances: now })
+    return typeof now === 'string' ? new Response(now) : Response.json({ balances: await now })
   }
   const storage = createMemoryStorage()
   const services = { fetch }
@@ -243,6 +244,18 @@ describe('what an account has, with a gateway', () => {
     ])
     expect(shown().isPartial).toBeUndefined()
     expect(clock.pending).toBe(0)
+  })
+
+  it('one that began to answer before the balance was read anew does not take it back', async () => {
+    let tell: (holdings: readonly Reported[]) => void = () => undefined
+    const { kit, toy, balance, amounts } = await connected(new Promise((resolve) => (tell = resolve)))
+    const reading = fetchTokenBalance(kit)
+    toy.setBalance(async () => 500_000n)
+    await fetchBalance(kit, { force: true })
+    tell([brick, gold])
+    await reading
+    expect(balance()?.value).toBe(500_000n)
+    expect(amounts()?.[1]).toEqual(['GLD', 1_500_000n])
   })
 
   it('error: §8 where nobody answers the toast says so, once', async () => {

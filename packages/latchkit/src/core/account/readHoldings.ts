@@ -20,6 +20,8 @@ export interface ReadHoldingsParameters {
   /** The tokens that are already known of the account. */
   readonly lastRead: TokensRead | undefined
   readonly force: boolean
+  /** The number of the read, by which a newer balance is kept. */
+  readonly readNumber: number
   readonly onEarlyAnswer: (read: TokensRead) => void
 }
 
@@ -149,7 +151,7 @@ const tokenOf = ({ address, name, symbol, amount: { decimals }, iconUrl }: Token
 async function completeHoldings(
   kit: Kit,
   wallet: ConnectedWallet,
-  { network, force }: ReadHoldingsParameters,
+  { network, force, readNumber }: ReadHoldingsParameters,
   { native, nativePrice, tokens }: Holdings,
 ): Promise<TokensRead | undefined> {
   const { namespace } = wallet
@@ -159,7 +161,7 @@ async function completeHoldings(
     kit.services.logger.debug('the tokens of the site could not be read', error)
     return undefined
   })
-  if (native) noteBalance(kit, namespace, native)
+  if (native) noteBalance(kit, namespace, native, readNumber)
   else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
   const missingBalances = await missingRead
   const describedTokens = tokens.map((token) => {
