@@ -141,6 +141,30 @@ it('error: a screen that takes the place of the decision stays', async () => {
   expect(first.events.at(-1)).toBe('show settings')
 })
 
+it('error: what comes while the devices are read for a review stays: a late decision takes no place of an approval', async () => {
+  const { first } = await openTwo()
+  await tellWaitingDevice(first.parts, first.link)
+  const params = ['0x48656c6c6f', await first.browser.address()]
+  const { access } = first.parts
+  const { fetch, urls } = access
+  let answer: () => void = () => undefined
+  const isSlow = new Promise<void>((resolve) => (answer = resolve))
+  vi.spyOn(access, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).startsWith(urls.recovery)) await isSlow
+    return fetch(url, init)
+  })
+  await first.send('SHOW_SETTINGS', { review: true })
+  const signing = first
+    .send('RPC_REQUEST', { method: 'personal_sign', params, chainId: 31_337 })
+    .catch((error: unknown) => error)
+  await first.shows(en.reject)
+  answer()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect([first.events.at(-1), first.text()]).toEqual(['show approve', expect.stringContaining(en.reject)])
+  await first.press(en.reject)
+  expect(await signing).toMatchObject({ code: 4001 })
+})
+
 it('a stop lets a device in by a code alone; one by a code lasts until it is undone; and who waits goes on by itself', async () => {
   const { home, first, second } = await openTwo()
   await second.press(enWallet.isMine)

@@ -38,8 +38,11 @@ export async function tellWaitingOf(parts: FrameParts, page: Page, list: DeviceL
  */
 export async function reviewDevices(parts: FrameParts, page: Page, showList: () => void): Promise<void> {
   const { wallets, screenHost } = parts
+  const wasTaken = screenHost.isTaken()
   const { email = '' } = (await wallets.wallet()) ?? {}
   const list = await readDevices(parts)
+  // A screen that came while recovery was slow, such as an approval, stays.
+  if (!wasTaken && screenHost.isTaken()) return
   const waiting = list ? waitingIn(parts, list) : []
   if (waiting.length === 0) return showList()
   const { devices: title } = walletTextOf(parts.language())
