@@ -98,8 +98,8 @@ export const frameText: FrameText = isolated({
   unread: 'اقرأ حتى النهاية أولًا.',
   readOn: 'متابعة القراءة',
   tooSoon: 'اضغط مرة أخرى',
-  needsWindow: 'قد ينقل هذا ما تملكه. تابع في نافذة محفظتك، على العنوان {host}.',
-  framed: 'تابع في نافذة محفظتك. تحقق من أن عنوانها {host}.',
+  needsWindow: 'لم يحدث شيء بعد. وافق عليه في نافذة محفظتك، على {host}.',
+  framed: 'تابع في نافذة محفظتك. تحقق من أنها على {host}.',
   openWindow: 'فتح النافذة',
   inWindow: 'النافذة مفتوحة',
 

@@ -100,8 +100,8 @@ export const frameText = {
   unread: 'Read to the end first.',
   readOn: 'Keep reading',
   tooSoon: 'Press again',
-  needsWindow: 'This can move what you own. Continue in your wallet’s window, at {host}.',
-  framed: 'Continue in your wallet’s window. Check that its address is {host}.',
+  needsWindow: 'Nothing has happened yet. Approve it in your wallet’s window, at {host}.',
+  framed: 'Continue in your wallet’s window. Check that it is at {host}.',
   openWindow: 'Open window',
   inWindow: 'Window is open',
 
