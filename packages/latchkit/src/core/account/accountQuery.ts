@@ -96,20 +96,26 @@ export function recallQuery<Name extends QueryName>(
 }
 
 /**
- * Stores the answer to a query that another query's source returned too, unless a forced read that began later has answered it.
- * @param readNumber The number of the other query's read.
+ * Stores the answer to a query that another query's source returned too. Drops it if a forced read that began later has answered,
+ * or, unless forced itself, if a forced answer is still fresh: a source may answer from a cache.
+ * @param from The answer, and the number of the other query's read and whether that was forced.
  */
 export function noteAnswer<Name extends QueryName>(
   kit: Kit,
   query: AccountQuery<Name>,
   account: QueryAccount,
-  { data, readNumber }: { readonly data: QueryData[Name]; readonly readNumber: number },
+  from: { readonly data: QueryData[Name]; readonly readNumber: number; readonly force: boolean },
 ): void {
   const answerKey = keyOf(query, account)
   if (!isActiveAccount(kit, query, account.namespace, answerKey)) return
-  const newestForced = readsOf(kit).forced.get(`${query.name}:${account.namespace}:${answerKey}`) ?? 0
-  if (newestForced > readNumber) return
+  const { data, readNumber, force } = from
   const at = kit.services.clock.now()
+  const { forced } = readsOf(kit)
+  const key = `${query.name}:${account.namespace}:${answerKey}`
+  const newestForced = forced.get(key)
+  const isFresh = newestForced !== undefined && at - newestForced.at < query.freshMs
+  if (newestForced && (newestForced.readNumber > readNumber || (isFresh && !force))) return
+  if (force) forced.set(key, { readNumber, at })
   set(kit, query.name, account.namespace, () => ({ of: answerKey, status: 'ready', data, at }))
   query.save?.(kit, answerKey, data, at)
 }
@@ -135,7 +141,7 @@ interface ReadRequest extends Required<QueryRequest> {
 const readsOf = perKit(() => ({
   started: 0,
   answered: new Map<string, number>(),
-  forced: new Map<string, number>(),
+  forced: new Map<string, { readonly readNumber: number; readonly at: number }>(),
 }))
 
 async function read<Name extends QueryName>(
@@ -154,7 +160,7 @@ async function read<Name extends QueryName>(
     const isOld = (reads.answered.get(key) ?? 0) > readNumber
     if (state?.of !== answerKey || isOld || !isActiveAccount(kit, query, namespace, answerKey)) return false
     reads.answered.set(key, readNumber)
-    if (force) reads.forced.set(key, readNumber)
+    if (force) reads.forced.set(key, { readNumber, at: clock.now() })
     set(kit, name, namespace, () => update(state))
     return true
   }

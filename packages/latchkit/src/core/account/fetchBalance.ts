@@ -47,10 +47,15 @@ export async function readNativeBalance(kit: Kit, namespace: ChainNamespace, for
   if (failure) throw failure.error
 }
 
-/** Stores a native balance that the source of tokens has returned. @param readNumber The number of the read of the tokens. */
-export function noteBalance(kit: Kit, namespace: ChainNamespace, data: Amount, readNumber: number): void {
+/** Stores a native balance that the source of tokens has returned. @param read The number of the read of the tokens, and whether it was forced. */
+export function noteBalance(
+  kit: Kit,
+  namespace: ChainNamespace,
+  data: Amount,
+  { readNumber, force }: { readonly readNumber: number; readonly force: boolean },
+): void {
   const account = queryAccount(kit.store.getState(), namespace)
-  if (account) noteAnswer(kit, balance, account, { data, readNumber })
+  if (account) noteAnswer(kit, balance, account, { data, readNumber, force })
 }
 
 const storedBalances = (kit: Kit) => recallAccounts(kit, 'native_balance_cache')

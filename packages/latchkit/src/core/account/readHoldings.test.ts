@@ -258,6 +258,19 @@ describe('what an account has, with a gateway', () => {
     expect(amounts()?.[1]).toEqual(['GLD', 1_500_000n])
   })
 
+  it('one that is read after the balance was read anew, from a cache of before, does not take it back', async () => {
+    const { kit, toy, read, answers, balance, clock } = await connected([brick])
+    await read()
+    toy.setBalance(async () => 500_000n)
+    await clock.advance(20_000)
+    await fetchBalance(kit, { force: true })
+    await read()
+    expect(balance()?.value).toBe(500_000n)
+    answers([reported({ name: 'Brick', symbol: 'BRK', amount: '0.4' })])
+    await read(0, true)
+    expect(balance()?.value).toBe(400_000n)
+  })
+
   it('error: §8 where nobody answers the toast says so, once', async () => {
     const { read, toy, toast, shown, clock } = await connected(503)
     toy.setBalance(() => Promise.reject(new Error('down')))

@@ -161,7 +161,7 @@ async function completeHoldings(
     kit.services.logger.debug('the tokens of the site could not be read', error)
     return undefined
   })
-  if (native) noteBalance(kit, namespace, native, readNumber)
+  if (native) noteBalance(kit, namespace, native, { readNumber, force })
   else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
   const missingBalances = await missingRead
   const describedTokens = tokens.map((token) => {
