@@ -11,6 +11,7 @@ import {
 import type { GuardHost } from './guardHost.js'
 import { mountScreen, type Screen } from './mountScreen.js'
 import { Alert } from './parts/Alert.js'
+import { ApprovalStatement } from './parts/ApprovalStatement.js'
 import { AskedBy } from './parts/AskedBy.js'
 import { DecisionFooter, GuardedButton } from './parts/DecisionFooter.js'
 import { Facts, Section } from './parts/Facts.js'
@@ -135,12 +136,7 @@ function approvalView(props: ApprovalScreenProps, state: ApprovalState, acts: Ap
     >
       <Who title={text.yourWallet} address={account.address} email={account.email} />
       <div class="body">
-        <p class="statement" data-read="">
-          <strong>{approval.statement}</strong>
-          {approval.rest && ` ${approval.rest}`}
-          {approval.receiver && ' '}
-          {approval.receiver && <strong class="unbroken">{approval.receiver}</strong>}
-        </p>
+        <ApprovalStatement {...approval} />
         <AskedBy label={text.requestedBy} origin={origin} />
         <Content text={text} approval={approval} />
         <Details text={text} approval={approval} rearm={acts.rearm} />

@@ -302,10 +302,10 @@ it('a press that has begun, and the focus, stay where a request becomes known be
   expect(textOf(frame.node, '[role="status"]')).toBe('The network does not answer.')
 })
 
-it('one review per act: a frame says what is asked by its title alone, and how many wait behind it', () => {
+it('one review per act: a frame says what is asked in one sentence, and how many wait behind it', () => {
   const { node } = openInFrame(plain, 2)
   expect(textOf(node, 'h1')).toBe('Sign Message')
-  expect(textOf(node, '.body')).toBe(`${whyIn(en.framed)}2 more waiting`)
+  expect(textOf(node, '.body')).toBe(`${plain.statement}${whyIn(en.framed)}2 more waiting`)
 })
 
 it('addresses of facts and of typed data break between groups, and are one text', () => {

@@ -1,18 +1,17 @@
 /** @jsxImportSource preact */
+import type { Approval } from '../approvals/approval.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 import { mountScreen, type Screen } from './mountScreen.js'
+import { ApprovalStatement } from './parts/ApprovalStatement.js'
 import { ScreenLayout } from './parts/ScreenLayout.js'
 import { WindowButtons, type WindowPhase, WindowStatus } from './parts/WindowButtons.js'
 
-/** What a frame says of a request: what the window reviews is not said twice. */
-export interface WindowStep {
-  readonly title: string
-  /** Whether the request moves assets, so that the sentence says so. */
-  readonly needsWindow?: boolean | undefined
-  /** Why it cannot be approved. */
-  readonly blocked?: string | undefined
-}
+/** What a frame says of a request: one sentence. What else there is to read stands in the window. */
+export type WindowStep = Pick<
+  Approval,
+  'title' | 'statement' | 'rest' | 'receiver' | 'needsWindow' | 'blocked'
+>
 
 export interface WindowStepProps {
   readonly text: FrameText
@@ -69,6 +68,7 @@ function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open
   return (
     <ScreenLayout title={step.title} closeName={text.close} close={reject} footer={buttons}>
       <div class="body step">
+        <ApprovalStatement {...step} />
         <WindowStatus phase={phase} why={step.needsWindow ? text.needsWindow : text.framed} />
         {waitingCount > 0 && <p class="hint">{fill(text.waiting, { n: waitingCount })}</p>}
       </div>
