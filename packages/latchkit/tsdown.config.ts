@@ -130,6 +130,7 @@ const moments = [
       ...['LateRows/letIn.ts', 'RiskMark/originsOf.tsx', 'WalletIcon/findIcon.ts'].map(
         (path) => `parts/${path}`,
       ),
+      'views/walletList/preloadList.ts',
     ].map((path) => `react/${path}`),
   },
   {

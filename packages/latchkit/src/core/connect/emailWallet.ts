@@ -6,6 +6,7 @@ import type { AuthCapability, WalletSettingsSection } from '../contracts/embedde
 import type { Kit } from '../kit/kit.js'
 import { assertRunning } from '../kit/running.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
+import { closeToast, showToast } from '../modal/toast.js'
 import { isShared } from './attempt.js'
 import { startConnectors } from './startConnectors.js'
 
@@ -53,9 +54,15 @@ export async function showWalletSettings(
   await authOf(kit).showSettings(section)
 }
 
-/** Shows the decision about each device that waits for the visitor. @throws As `showWalletSettings`. */
+/** Closes the toast about a waiting device, and shows the decision about each one. A failure is told by another toast. */
 export async function reviewDevices(kit: Kit): Promise<void> {
-  await authOf(kit).reviewDevices?.()
+  closeToast(kit)
+  try {
+    await authOf(kit).reviewDevices?.()
+  } catch (error) {
+    kit.services.logger.warn('the waiting devices could not be shown', error)
+    showToast(kit, { kind: 'error', text: 'viewFailed', detail: 'viewFailedText' })
+  }
 }
 
 /** Returns what the connector of a logged-in visitor can do. @throws As `loginConnector`; `loginNeeded`. */

@@ -1,6 +1,5 @@
 import type { Kit } from '../../../core/kit/kit.js'
 import { load } from '../../../core/kit/load.js'
-import { closeToast, showToast } from '../../../core/modal/toast.js'
 import type { Toast as ToastData } from '../../../core/state/toast.js'
 import { useSheet, useText } from '../../host/useHost.js'
 import { useLatchkit } from '../../kit/useLatchkit.js'
@@ -20,15 +19,12 @@ const actTexts = { reviewDevices: 'emailReview' } as const satisfies Readonly<
   Record<NonNullable<ToastData['act']>, string>
 >
 
-/** Does what the button of a toast says, and closes the toast. */
+/** Does what the button of a toast says. If its code cannot be loaded, the toast stays, and the button can be pressed again. */
 function runAct(kit: Kit, act: NonNullable<ToastData['act']>): void {
-  closeToast(kit)
-  load(kit, 'connect')
-    .then((moment) => moment[act](kit))
-    .catch((error: unknown) => {
-      kit.services.logger.warn('the button of a message did nothing', error)
-      showToast(kit, { kind: 'error', text: 'viewFailed', detail: 'viewFailedText' })
-    })
+  load(kit, 'connect').then(
+    (moment) => moment[act](kit),
+    (error: unknown) => kit.services.logger.warn('the button of a message did nothing', error),
+  )
 }
 
 /** Shows a short message: with the role `alert` for a failure, else `status`. */
