@@ -155,8 +155,9 @@ function useLastFocused(panel: RefObject<HTMLElement | null>, cover: RefObject<H
     const element = panel.current
     if (!element) return
     const note = (focusedElement: HTMLElement | undefined) => {
-      if (focusedElement && element.contains(focusedElement) && !cover.current?.contains(focusedElement))
-        lastFocused.current = focusedElement
+      // The panel itself never gets the focus back: see `focusView`.
+      if (!focusedElement || focusedElement === element || !element.contains(focusedElement)) return
+      if (!cover.current?.contains(focusedElement)) lastFocused.current = focusedElement
     }
     note(innermost(document.activeElement))
     const onFocus = ({ target }: FocusEvent) => note(target as HTMLElement)

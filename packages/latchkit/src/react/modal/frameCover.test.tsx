@@ -229,6 +229,15 @@ it('while a request waits for its frame, Tab reaches nothing below the cover; af
   expect(root.activeElement && panel.contains(root.activeElement)).toBe(true)
 })
 
+it('after a cover that came while only the panel had the focus, the view has it, since a reader would read out all of the panel', async () => {
+  const { kit, root, panel, clock } = await opened('Account')
+  await act(async () => panel.focus())
+  const request = { id: '1', method: 'sign', namespace: 'toy', caipNetworkId: 'toy:1' } as const
+  await act(async () => changeApproval(kit, 'mail', request, 'pending'))
+  await act(() => clock.advance(1_000))
+  expect([root.activeElement !== null, root.activeElement === panel]).toEqual([true, false])
+})
+
 it('in the page the panel is covered too, comes into sight, and shows the account after the right code', async () => {
   const page = await opened('Connect', inPage)
   const seen = vi.spyOn(page.panel, 'scrollIntoView')
