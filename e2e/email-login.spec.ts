@@ -162,8 +162,8 @@ test.describe('on a narrow screen, in Arabic', () => {
     // On a lower screen the sheet ends at its top, and the buttons stay in sight.
     await page.setViewportSize({ width: 360, height: 480 })
     await expect.poll(() => frame.boundingBox()).toMatchObject({ y: 0, height: 480 })
-    await expect(wallet.frame.locator('.decision .primary')).toBeInViewport({ ratio: 1 })
-    const window = await openPopup(wallet.frame.locator('.decision .primary'))
+    await expect(wallet.frame.locator('.footer .primary')).toBeInViewport({ ratio: 1 })
+    const window = await openPopup(wallet.frame.locator('.footer .primary'))
     await window.setViewportSize({ width: 360, height: 480 })
     await pressAlive(window.locator('.decision .primary'))
     await expect(page.getByTestId('result')).toHaveText(/^0x[\da-f]{130}$/)
