@@ -53,7 +53,7 @@ test('a call that the site presets is shown in full before the wallet is asked, 
   await expect(sending.review.getByText(data)).toBeHidden()
   await sending.review.getByText('Data from this site').click()
   await expect(sending.review.getByText(data)).toBeVisible()
-  await sending.review.getByRole('button', { name: /^Send / }).click()
+  await sending.review.getByRole('button', { name: /^Call / }).click()
   await expect(result).toHaveText(/^0x[\da-f]{64}$/)
   await expect.poll(() => coinsOf(sending.chain.ask, coin, second)).toBe(4n)
 })

@@ -75,7 +75,7 @@ test('token calls are decoded; no limit, what would fail and what is unknown tak
   const unlimited = ask(call('approve', maxUint256))
   await expect(question).toContainText('Unlimited TEST')
   await wallet.approve()
-  await expect(wallet.message('take all of this token that you own')).toBeVisible()
+  await expect(wallet.message('take all your tokens of this kind')).toBeVisible()
   await wallet.button('Go back').click()
   await reject(unlimited)
 
