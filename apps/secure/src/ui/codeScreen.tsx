@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { Fragment } from 'preact'
 import type { TypedProof } from '../identity/typedProof.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
@@ -13,6 +12,9 @@ import {
   secondsLeft,
 } from './codeState.js'
 import { mountScreen, type Screen } from './mountScreen.js'
+import { Addressed } from './parts/Addressed.js'
+import { CodeField } from './parts/CodeField.js'
+import { Resend } from './parts/Resend.js'
 import { ScreenLayout } from './parts/ScreenLayout.js'
 
 /** The outcome of a code: correct, or the sentence that says why not. */
@@ -47,10 +49,6 @@ export interface CodeScreen extends Screen {
   /** Shows why the mail with the code is missing; `undefined`: it was sent after all. */
   showMail(problem: string | undefined): void
 }
-
-const minuteSeconds = 60
-/** Maximum length of pasted text: a sentence of the mail with the code in it. */
-const maxPasteLength = 200
 
 /** Creates the screen on which a code from a mail is typed. The page never sees it. */
 export function codeScreen(props: CodeScreenProps): CodeScreen {
@@ -127,68 +125,6 @@ export function codeView(props: CodeScreenProps, state: CodeState, take: (input:
   )
 }
 
-interface ResendProps {
-  readonly text: FrameText
-  readonly seconds: number
-  press(): void
-}
-
-/** The button for another code. It counts down in sight alone: a name that changes each second would be read out again and again. */
-function Resend({ text, seconds, press }: ResendProps) {
-  const isEarly = seconds > 0
-  const time = `${Math.floor(seconds / minuteSeconds)}:${String(seconds % minuteSeconds).padStart(2, '0')}`
-  return (
-    <button
-      type="button"
-      class="link"
-      aria-label={text.resendCode}
-      aria-disabled={isEarly || undefined}
-      onClick={press}
-    >
-      {isEarly ? fill(text.resendIn, { time }) : text.resendCode}
-    </button>
-  )
-}
-
-interface CodeFieldProps {
-  readonly text: FrameText
-  readonly state: CodeState
-  readonly take: (input: CodeInput) => void
-}
-
-/** The boxes of the digits. One real field covers them, so that autofill and screen readers recognise it. */
-function CodeField({ text, state, take }: CodeFieldProps) {
-  const typed = readDigits(state)
-  const next = Math.min(typed.length, state.digits - 1)
-  return (
-    <div class="boxes" dir="ltr">
-      <label for="code" class="unseen">
-        {text.code}
-      </label>
-      {Array.from({ length: state.digits }, (_, at) => (
-        <span key={`box${at}`} class={at === next ? 'box next' : 'box'} aria-hidden="true">
-          {typed[at]}
-        </span>
-      ))}
-      <input
-        id="code"
-        name="code"
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        class="code"
-        dir="ltr"
-        required
-        aria-describedby="code-hint code-problem"
-        maxLength={maxPasteLength}
-        value={state.typed}
-        readOnly={state.status.is === 'checking'}
-        onInput={({ currentTarget }) => take({ type: 'typed', value: currentTarget.value })}
-      />
-    </div>
-  )
-}
-
 const isBad = (status: CodeStatus): boolean =>
   !isBusy(status) && status.is !== 'resent' && status.is !== 'early'
 
@@ -234,29 +170,4 @@ function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
     case undefined:
       return digits === 12 ? text.codeSentDevice : text.codeSent
   }
-}
-
-/** Length from which an address is written small, so that it leaves room for the field. */
-const longAddress = 60
-
-/** A sentence with the address in it, isolated from the direction of the text. It breaks after the at sign and after dots. */
-function Addressed({ sentence, email }: { readonly sentence: string; readonly email: string }) {
-  const [before, after] = sentence.split('{email}')
-  const pieces = email.match(/[^@.]*[@.]|[^@.]+$/g) ?? []
-  return (
-    <p class={email.length < longAddress ? 'statement' : 'statement long'}>
-      {before}
-      <bdi class="address">
-        <strong>
-          {pieces.map((piece, at) => (
-            <Fragment key={`${at}${piece}`}>
-              {at > 0 && <wbr />}
-              {piece}
-            </Fragment>
-          ))}
-        </strong>
-      </bdi>
-      {after}
-    </p>
-  )
 }
