@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Accent, Brands } from './Brands.js'
 import { type Choice, chosenFeatures, type ServerPart, serverParts } from './choice.js'
-import { Radios } from './Radios.js'
+import { Radios, type RadiosProps } from './Radios.js'
 import { Switch } from './Switch.js'
 import type { LandingTexts } from './texts.js'
 
@@ -42,31 +42,25 @@ export function Controls({ choice, texts, change, isBehind }: ControlsProps) {
             onChange={({ target }) => change({ radius: Number(target.value) })}
           />
         </Labelled>
-        <Labelled label={texts.mode}>
-          <Radios
-            legend={texts.mode}
-            names={texts.modes}
-            value={choice.mode}
-            change={(mode) => change({ mode })}
-          />
-        </Labelled>
-        <Labelled label={texts.language}>
-          <Radios
-            legend={texts.language}
-            names={languages}
-            value={choice.lang}
-            change={(lang) => change({ lang })}
-            isOwnLanguage
-          />
-        </Labelled>
-        <Labelled label={texts.families}>
-          <Radios
-            legend={texts.families}
-            names={texts.family}
-            value={choice.families}
-            change={(families) => change({ families })}
-          />
-        </Labelled>
+        <LabelledRadios
+          legend={texts.mode}
+          names={texts.modes}
+          value={choice.mode}
+          change={(mode) => change({ mode })}
+        />
+        <LabelledRadios
+          legend={texts.language}
+          names={languages}
+          value={choice.lang}
+          change={(lang) => change({ lang })}
+          isOwnLanguage
+        />
+        <LabelledRadios
+          legend={texts.families}
+          names={texts.family}
+          value={choice.families}
+          change={(families) => change({ families })}
+        />
         <Features choice={choice} texts={texts} change={change} />
         <Server choice={choice} texts={texts} change={change} isBehind={isBehind} />
       </div>
@@ -85,6 +79,12 @@ function Labelled({ label, children }: { readonly label: string; readonly childr
     </div>
   )
 }
+
+const LabelledRadios = <Value extends string>(props: RadiosProps<Value>) => (
+  <Labelled label={props.legend}>
+    <Radios {...props} />
+  </Labelled>
+)
 
 function Features({ choice, texts, change }: Omit<ControlsProps, 'isBehind'>) {
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-interface RadiosProps<Value extends string> {
+export interface RadiosProps<Value extends string> {
   readonly legend: string
   readonly names: Readonly<Record<Value, string>>
   readonly value: string

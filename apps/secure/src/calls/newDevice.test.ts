@@ -208,15 +208,22 @@ it('a stop lets a device in by a code alone; one by a code lasts until it is und
   await third.shows(enWallet.holdOpen)
 })
 
-it('a refusal is for some days, of which a device that waits is told; where they are used up a code blocks new devices', async () => {
-  const { home, first, second } = await openTwo()
+/** Opens two devices, the first of which refuses the second. @param show Shows the first one the decision. */
+async function openRefused(show = review) {
+  const opened = await openTwo()
+  const { first, second } = opened
   await second.press(enWallet.isMine)
   await second.shows(enWallet.holdWhy)
-  await review(first)
+  await show(first)
   await first.press(enWallet.notYou)
   await first.shows(enWallet.moveMoney)
   await first.press(enWallet.refuse)
   await first.shows(enWallet.refusedUntil)
+  return opened
+}
+
+it('a refusal is for some days, of which a device that waits is told; where they are used up a code blocks new devices', async () => {
+  const { home, first, second } = await openRefused()
   await first.press(enWallet.freeze)
   await first.shows('New devices are blocked until')
   await first.press(enWallet.done)
@@ -251,28 +258,18 @@ it.each([
 ])(
   'error: who refuses a device, and leaves the offer to block others by %s, is told of it no more',
   async (_, leave) => {
-    const { first, second } = await openTwo()
-    await second.press(enWallet.isMine)
-    await second.shows(enWallet.holdWhy)
-    await review(first)
-    await first.press(enWallet.notYou)
-    await first.press(enWallet.refuse)
-    await first.shows(enWallet.refusedUntil)
+    const { first } = await openRefused()
     await first.press(leave)
     await vi.waitFor(() => expect(first.waitingId()).toBeUndefined())
   },
 )
 
 it('error: who refuses a device in the settings, and closes them, is told of it no more', async () => {
-  const { first, second } = await openTwo()
-  await second.press(enWallet.isMine)
-  await second.shows(enWallet.holdWhy)
-  await first.send('SHOW_SETTINGS', { section: 'devices' })
-  await vi.waitFor(() => expect(first.waitingId()).toBeDefined())
-  await first.press('Review Chrome, Linux')
-  await first.press(enWallet.notYou)
-  await first.press(enWallet.refuse)
-  await first.shows(enWallet.refusedUntil)
+  const { first } = await openRefused(async (frame) => {
+    await frame.send('SHOW_SETTINGS', { section: 'devices' })
+    await vi.waitFor(() => expect(frame.waitingId()).toBeDefined())
+    await frame.press('Review Chrome, Linux')
+  })
   await first.press(en.close)
   await vi.waitFor(() => expect(first.waitingId()).toBeUndefined())
 })

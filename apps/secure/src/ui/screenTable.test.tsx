@@ -15,6 +15,7 @@ import { type CodeScreenProps, codeView } from './codeScreen.js'
 import type { CodeState, CodeStatus } from './codeState.js'
 import { decisionScreen, type OfferScreen, offerScreen } from './decisionScreen.js'
 import { type DevicesState, devicesScreen } from './devicesScreen.js'
+import { deviceList } from './fixtures/deviceList.js'
 import type { GuardHost } from './guardHost.js'
 import { type HoldState, holdScreen } from './holdScreen.js'
 import { letInView } from './letInScreen.js'
@@ -110,18 +111,10 @@ function holdKind({ frame, wallet: text, language }: Texts): Kind {
 
 function devicesKind({ frame, wallet: text, language }: Texts): Kind {
   const device = { createdAt: now, usedAt: now - minuteMs, hasShare: true }
-  const list = {
-    devices: [
-      { ...device, deviceId: 'a', name: 'Firefox, Linux', isCurrent: true },
-      { ...device, deviceId: 'b', name: 'Safari, iPhone', isCurrent: false },
-    ],
-    waitingDevices: [],
-    isFrozen: false,
-    canUnfreeze: false,
-    isIncomplete: false,
-    devicesToRemove: [],
-    hasPassword: false,
-  }
+  const list = deviceList([
+    { ...device, deviceId: 'a', name: 'Firefox, Linux', isCurrent: true },
+    { ...device, deviceId: 'b', name: 'Safari, iPhone', isCurrent: false },
+  ])
   const waiting = {
     requestId: 'r',
     deviceId: 'd',

@@ -274,6 +274,19 @@ function openApproval(approval: Approval, unseen: readonly string[] = []) {
   }
 }
 
+/** Expects a press on a button to do nothing until its half second is over, and then to decide. */
+function decidesOnceArmed(
+  frame: ReturnType<typeof openApproval>,
+  name: string,
+  decisions: readonly unknown[],
+): void {
+  press(frame.button(name))
+  expect(frame.decisions).toEqual([])
+  frame.pass(armDelayMs)
+  press(frame.button(name))
+  expect(frame.decisions).toEqual(decisions)
+}
+
 /** The step of a frame before its window. */
 function openInFrame(step: WindowStep, waitingCount = 0) {
   const decisions: string[] = []
@@ -341,11 +354,7 @@ it('error: what is dangerous takes two steps, each with its own half second, and
   frame.pass(armDelayMs)
   press(frame.button('Approve'))
   expect(frame.decisions).toEqual([])
-  press(frame.button('Approve anyway'))
-  expect(frame.decisions).toEqual([])
-  frame.pass(armDelayMs)
-  press(frame.button('Approve anyway'))
-  expect(frame.decisions).toEqual(['approved'])
+  decidesOnceArmed(frame, 'Approve anyway', ['approved'])
 })
 
 it('error: what is blocked can only be rejected', () => {
@@ -361,11 +370,7 @@ it('the words of the network begin the half second anew', () => {
   const frame = openApproval({ ...plain, blocked: en.checkingNetwork })
   frame.pass(armDelayMs)
   frame.screen.update(plain)
-  press(frame.button('Approve'))
-  expect(frame.decisions).toEqual([])
-  frame.pass(armDelayMs)
-  press(frame.button('Approve'))
-  expect(frame.decisions).toEqual(['approved'])
+  decidesOnceArmed(frame, 'Approve', ['approved'])
 })
 
 it('error: S4: nothing that a site sends becomes an element', () => {
@@ -464,11 +469,7 @@ it('S7: the smaller allowance is guarded as the whole one is', () => {
   press(frame.button('Approve 5 only'))
   frame.unseen.clear()
   frame.pass(armDelayMs)
-  press(frame.button('Approve 5 only'))
-  expect(frame.decisions).toEqual([])
-  frame.pass(armDelayMs)
-  press(frame.button('Approve 5 only'))
-  expect(frame.decisions).toEqual([5n])
+  decidesOnceArmed(frame, 'Approve 5 only', [5n])
 })
 
 const { address } = account
@@ -528,11 +529,7 @@ it('details are behind one press, and after it the half second begins anew', () 
   expect(frame.button('Approve')?.getAttribute('aria-disabled')).toBe('false')
   details.open = true
   details.dispatchEvent(new Event('toggle'))
-  press(frame.button('Approve'))
-  expect(frame.decisions).toEqual([])
-  frame.pass(armDelayMs)
-  press(frame.button('Approve'))
-  expect(frame.decisions).toEqual(['approved'])
+  decidesOnceArmed(frame, 'Approve', ['approved'])
 })
 
 it('F4: the button fills while its half second lasts, each wait from its beginning, and a dropped tap waits longer', () => {

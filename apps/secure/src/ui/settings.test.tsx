@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { DeviceList } from '../identity/devices.js'
 import { walletText as enWallet } from '../texts/en/wallet.js'
 import { devicesScreen } from './devicesScreen.js'
+import { deviceList } from './fixtures/deviceList.js'
 import { timesIn } from './times.js'
 
 const hourMs = 3_600_000
@@ -15,15 +15,7 @@ const device = {
   hasShare: true,
 }
 const other = { ...device, deviceId: 'b', name: 'Safari, iPhone', usedAt: now - hourMs, isCurrent: false }
-const list: DeviceList = {
-  devices: [device],
-  waitingDevices: [],
-  isFrozen: false,
-  canUnfreeze: false,
-  isIncomplete: false,
-  devicesToRemove: [],
-  hasPassword: false,
-}
+const list = deviceList([device])
 
 function openDevices() {
   const done: unknown[] = []
