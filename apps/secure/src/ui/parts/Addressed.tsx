@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Fragment } from 'preact'
+import { emailPieces } from '../../../../../packages/latchkit/src/wire/emailPieces.js'
 
 /** Length from which an address is written small, so that it leaves room for the field. */
 const longAddress = 60
@@ -7,13 +8,12 @@ const longAddress = 60
 /** Writes a sentence with an email address at `{email}`, which breaks after the at sign and after dots. */
 export function Addressed({ sentence, email }: { readonly sentence: string; readonly email: string }) {
   const [before, after] = sentence.split('{email}')
-  const pieces = email.match(/[^@.]*[@.]|[^@.]+$/g) ?? []
   return (
     <p class={email.length < longAddress ? 'statement' : 'statement long'}>
       {before}
       <bdi class="address">
         <strong>
-          {pieces.map((piece, at) => (
+          {emailPieces(email).map((piece, at) => (
             <Fragment key={`${at}${piece}`}>
               {at > 0 && <wbr />}
               {piece}

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useLatchkit } from '../kit/useLatchkit.js'
+import { spinnerAfterMs } from '../kit/useLate.js'
 import { useButtonText } from '../text/buttonText.js'
-
-/** How long the click loads before the button shows a spinner, in ms. */
-const spinnerAfterMs = 200
 
 /**
  * Loads on a click, then calls `onLoaded`. If loading fails, the button offers to reload the page: the next click tries once

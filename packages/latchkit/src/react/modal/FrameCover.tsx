@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FrameScreen } from '../../core/contracts/embedded.js'
 import type { Kit, KitState } from '../../core/kit/kit.js'
 import { accountState } from '../../core/select/accountState.js'
 import { currentView } from '../../core/state/views.js'
 import { shortenAddress } from '../../wire/shownText.js'
 import { useSheet, useText } from '../host/useHost.js'
+import { useLate } from '../kit/useLate.js'
 import { useSelect } from '../kit/useSelect.js'
 import { Avatar } from '../parts/Avatar/Avatar.js'
 import { Hero } from '../parts/Hero/Hero.js'
@@ -90,7 +91,7 @@ function useCovered(kit: Kit): {
 } {
   const t = useText()
   const { frame, attempt, isAttempting, isApproving } = useSelect(stateOfFrame)
-  const isLate = useLate(kit, isApproving && !frame)
+  const isLate = useLate(kit, isApproving && !frame, frameLateMs)
   const last = useRef<{ readonly screen: FrameScreen; readonly attemptId: number | undefined }>(undefined)
   if (frame) last.current = { screen: frame, attemptId: attempt?.id }
   if (frame) return { screen: frame, isFrameShown: true, isDone: false }
@@ -165,14 +166,4 @@ function useLastFocused(panel: RefObject<HTMLElement | null>, cover: RefObject<H
     return () => element.removeEventListener('focusin', onFocus)
   }, [panel, cover])
   return lastFocused
-}
-
-/** Returns whether something has been waited for too long. */
-function useLate({ services }: Kit, isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    setLate(false)
-    return isWaiting ? services.clock.after(frameLateMs, () => setLate(true)) : undefined
-  }, [services, isWaiting])
-  return isWaiting && isLate
 }

@@ -2,12 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../core/kit/kit.js'
 import type { RouterState } from '../../core/state/router.js'
 import { currentView, type View } from '../../core/state/views.js'
+import { spinnerAfterMs } from '../kit/useLate.js'
 import { useSelect } from '../kit/useSelect.js'
 import { loadedView, loadView } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
-
-/** How long a view may load before what was pressed for it shows a spinner, in ms. */
-const spinnerAfterMs = 200
 
 /** The view that is shown: the previous one until the next one is loaded. */
 export interface ShownView {

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
+import { emailPieces } from '../../../wire/emailPieces.js'
 
 /**
- * Shows a text in which a line may break after the `@` and before each dot of an email address, and nowhere else in the address.
+ * Shows a text in which a line may break after the `@` and after each dot of an email address, and nowhere else in the address.
  * A screen reader reads the address as one word.
  */
 export function EmailWords({ children }: { readonly children: string }) {
@@ -19,7 +20,7 @@ export function EmailWords({ children }: { readonly children: string }) {
 }
 
 const withBreaks = (email: string) =>
-  email.split(/(?<=@)|(?=\.\S)/).map((piece, at) => (
+  emailPieces(email).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an address never change places.
     <Fragment key={at}>
       {at > 0 && <wbr />}

@@ -9,6 +9,7 @@ import type { ChainNamespace } from '../../../wire/caip.js'
 import { walletLateMs } from '../../../wire/constants.js'
 import { shortenAddress } from '../../../wire/shownText.js'
 import { useSheet, useText } from '../../host/useHost.js'
+import { useLate } from '../../kit/useLate.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
 import { useFocusOnWaiting } from '../../modal/useFocus.js'
@@ -107,7 +108,7 @@ function Asking({ kit, namespace, signIn, address, t }: AskingProps) {
   const isSignedIn = signIn.status === 'signedIn'
   const failure = signIn.status === 'due' ? signIn.failure : undefined
   const isWaiting = signIn.status === 'signing' && signIn.step === 'wallet'
-  const isLate = useLate(kit, isWaiting)
+  const isLate = useLate(kit, isWaiting, walletLateMs)
   const isUnable = signIn.status === 'due' && signIn.of.cannotSign
   const facts = useFocusOnWaiting(signIn.status === 'signing')
   return (
@@ -170,14 +171,4 @@ function wordsOf(signIn: Exclude<SignIn, { status: 'absent' | 'signedIn' }>) {
   if (signIn.cause === 'network' && signIn.last) return 'signInOnNetwork'
   if (signIn.cause === 'expired') return 'signInExpired'
   return signIn.cause === 'ended' ? 'signInEnded' : 'signInText'
-}
-
-/** Returns whether the wallet has been asked for so long that the visitor should look for its request. */
-export function useLate(kit: Kit, isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    setLate(false)
-    return isWaiting ? kit.services.clock.after(walletLateMs, () => setLate(true)) : undefined
-  }, [kit, isWaiting])
-  return isLate
 }
