@@ -96,9 +96,9 @@ export function recallQuery<Name extends QueryName>(
 }
 
 /**
- * Stores the answer to a query that another query's source returned too. Drops it if a forced read that began later has answered,
- * or, unless forced itself, if a forced answer is still fresh: a source may answer from a cache.
- * @param from The answer, and the number of the other query's read and whether that was forced.
+ * Stores the answer to a query that another query's source returned too. Drops it if a forced read that began later has answered.
+ * Drops an unforced one also while a forced answer is fresh, because a source may answer from a cache.
+ * @param from The answer, the number of the other query's read, and whether that read was forced.
  */
 export function noteAnswer<Name extends QueryName>(
   kit: Kit,
@@ -106,17 +106,22 @@ export function noteAnswer<Name extends QueryName>(
   account: QueryAccount,
   from: { readonly data: QueryData[Name]; readonly readNumber: number; readonly force: boolean },
 ): void {
+  const { name } = query
+  const { namespace } = account
   const answerKey = keyOf(query, account)
-  if (!isActiveAccount(kit, query, account.namespace, answerKey)) return
+  if (!isActiveAccount(kit, query, namespace, answerKey)) return
   const { data, readNumber, force } = from
   const at = kit.services.clock.now()
-  const { forced } = readsOf(kit)
-  const key = `${query.name}:${account.namespace}:${answerKey}`
+  const { answered, forced } = readsOf(kit)
+  const key = `${name}:${namespace}:${answerKey}`
   const newestForced = forced.get(key)
-  const isFresh = newestForced !== undefined && at - newestForced.at < query.freshMs
-  if (newestForced && (newestForced.readNumber > readNumber || (isFresh && !force))) return
-  if (force) forced.set(key, { readNumber, at })
-  set(kit, query.name, account.namespace, () => ({ of: answerKey, status: 'ready', data, at }))
+  if (newestForced && newestForced.readNumber > readNumber) return
+  if (!force && isWithin(newestForced?.at, query.freshMs, at)) return
+  if (force) {
+    forced.set(key, { readNumber, at })
+    answered.set(key, Math.max(answered.get(key) ?? 0, readNumber))
+  }
+  set(kit, name, namespace, () => ({ of: answerKey, status: 'ready', data, at }))
   query.save?.(kit, answerKey, data, at)
 }
 
@@ -135,8 +140,8 @@ interface ReadRequest extends Required<QueryRequest> {
 }
 
 /**
- * The number of reads begun on this page, and by query and account the numbers of the newest answered one and of the newest
- * forced one. An answer with a lower number is dropped.
+ * Counts the reads begun on this page, and holds by query and account the newest read that ended and the newest forced read that
+ * answered, so that an older answer is dropped.
  */
 const readsOf = perKit(() => ({
   started: 0,
@@ -154,13 +159,12 @@ async function read<Name extends QueryName>(
   const { clock } = kit.services
   const reads = readsOf(kit)
   const readNumber = ++reads.started
+  const key = `${name}:${namespace}:${answerKey}`
   const change = (update: (state: QueryState<QueryData[Name]>) => QueryState<QueryData[Name]>): boolean => {
     const state = queryState(kit, name, namespace)
-    const key = `${name}:${namespace}:${answerKey}`
     const isOld = (reads.answered.get(key) ?? 0) > readNumber
     if (state?.of !== answerKey || isOld || !isActiveAccount(kit, query, namespace, answerKey)) return false
     reads.answered.set(key, readNumber)
-    if (force) reads.forced.set(key, { readNumber, at: clock.now() })
     set(kit, name, namespace, () => update(state))
     return true
   }
@@ -176,8 +180,9 @@ async function read<Name extends QueryName>(
     const before = lastAnswer === undefined ? undefined : { data: lastAnswer, next: pages?.next }
     const mergedPage = (before && query.merge?.(before, answer, page)) ?? answer
     const at = clock.now()
-    if (change((state) => queryAnswered(state, mergedPage, at)))
-      query.save?.(kit, answerKey, mergedPage.data, at)
+    if (!change((state) => queryAnswered(state, mergedPage, at))) return undefined
+    if (force) reads.forced.set(key, { readNumber, at })
+    query.save?.(kit, answerKey, mergedPage.data, at)
     return undefined
   } catch (error) {
     const isFirst = queryState(kit, name, namespace)?.failedAt === undefined
@@ -191,12 +196,16 @@ function isFreshOrResting<Data>(
   page: 'first' | 'further',
   now: number,
 ): boolean {
-  const isResting = failedAt !== undefined && now - failedAt < retryMs
+  const isResting = isWithin(failedAt, retryMs, now)
   if (page === 'further') return isResting
   // The failure of a further page says nothing about the first page.
   if (failedAt !== undefined && !pages?.isFailed) return isResting
-  return at !== undefined && now - at < freshMs
+  return isWithin(at, freshMs, now)
 }
+
+/** Checks whether less than `ms` has passed since `at`. Where the clock has gone back since, that is unknown, and the answer is no. */
+const isWithin = (at: number | undefined, ms: number, now: number): boolean =>
+  at !== undefined && now >= at && now - at < ms
 
 const keyOf = <Name extends QueryName>(query: AccountQuery<Name>, account: QueryAccount): string =>
   query.keyOf?.(account) ?? account.caipAddress

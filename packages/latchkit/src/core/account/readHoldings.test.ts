@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../testing/createMemoryStorage.js'
 import type { Token } from '../../wire/entities.js'
 import type { TokenBalance as Reported } from '../../wire/http/getBalance.js'
@@ -269,6 +269,53 @@ describe('what an account has, with a gateway', () => {
     answers([reported({ name: 'Brick', symbol: 'BRK', amount: '0.4' })])
     await read(0, true)
     expect(balance()?.value).toBe(400_000n)
+  })
+
+  it('error: one that is read after a failed attempt to read the balance anew is shown', async () => {
+    const { kit, toy, read, answers, balance, clock } = await connected([brick])
+    await read()
+    await clock.advance(20_000)
+    toy.setBalance(() => Promise.reject(new Error('down')))
+    await expect(fetchBalance(kit, { force: true })).rejects.toThrow('down')
+    answers([reported({ name: 'Brick', symbol: 'BRK', amount: '0.4' })])
+    await read()
+    expect(balance()?.value).toBe(400_000n)
+  })
+
+  it('one that a forced read of the tokens answered is not taken back by a balance read that began before', async () => {
+    const { kit, toy, read, answers, balance, clock } = await connected([brick])
+    await read()
+    await clock.advance(40_000)
+    let tell: (balance: bigint) => void = () => undefined
+    toy.setBalance(() => new Promise((resolve) => (tell = resolve)))
+    const reading = fetchBalance(kit)
+    answers([reported({ name: 'Brick', symbol: 'BRK', amount: '0.4' })])
+    await read(0, true)
+    tell(3_000_000n)
+    await reading
+    expect(balance()?.value).toBe(400_000n)
+  })
+
+  it('one that is read after the clock went back replaces one that was read anew before', async () => {
+    const { kit, toy, read, answers, balance, clock } = await connected([brick])
+    await read()
+    await clock.advance(3_620_000)
+    toy.setBalance(async () => 500_000n)
+    await fetchBalance(kit, { force: true })
+    vi.spyOn(kit.services.clock, 'now').mockReturnValue(20_000)
+    answers([reported({ name: 'Brick', symbol: 'BRK', amount: '0.4' })])
+    await read()
+    expect(balance()?.value).toBe(400_000n)
+  })
+
+  it('the balance is read again after the clock went back', async () => {
+    const { kit, toy, balance, clock } = await connected([brick])
+    await clock.advance(3_620_000)
+    await fetchBalance(kit, { force: true })
+    vi.spyOn(kit.services.clock, 'now').mockReturnValue(20_000)
+    toy.setBalance(async () => 600_000n)
+    await fetchBalance(kit)
+    expect(balance()?.value).toBe(600_000n)
   })
 
   it('error: §8 where nobody answers the toast says so, once', async () => {
