@@ -165,6 +165,7 @@ function placeInPage(box: { left: number; top: number; width: number }) {
   return {
     move: (to: Partial<typeof box>) => Object.assign(place, to),
     host,
+    element: panel,
   }
 }
 const placed = () => ({
@@ -231,3 +232,46 @@ it.each([
     element.remove()
   },
 )
+
+it('of two modals in the page, lies over the one that is covered', async () => {
+  const covered = placeInPage({ left: 100, top: 80, width: 360 })
+  placeInPage({ left: 500, top: 80, width: 360 })
+  const { element } = framed()
+  element.show({ title: 'Confirm Email', height: 256 })
+  covered.host.shadowRoot?.querySelector('.panel')?.classList.add('covered')
+  await vi.waitFor(() => expect(placed()).toEqual(over(100, 80, 360)))
+  element.remove()
+})
+
+it('lies over a panel that is as wide as a window whose width is no whole number of px', () => {
+  vi.spyOn(globalThis, 'innerWidth', 'get').mockReturnValue(411)
+  placeInPage({ left: 0, top: 80, width: 411.43 })
+  const { element } = framed()
+  element.show({ title: 'Confirm Email', height: 256 })
+  expect(placed()).toEqual(over(0, 80, 411.43))
+  element.remove()
+})
+
+it('lies in the middle of the window where the panel in the page is in closed details', () => {
+  const panel = placeInPage({ left: 100, top: 80, width: 360 })
+  panel.element.checkVisibility = () => false
+  const { element } = framed()
+  element.show({ title: 'Confirm Email', height: 256 })
+  expect(placed()).toEqual(middle)
+  element.remove()
+})
+
+it('a listener that hides it as soon as it is shown leaves no open dialog, no look at the panel and no timer', async () => {
+  placeInPage({ left: 100, top: 80, width: 360 })
+  const clock = createFakeClock(1_000)
+  const element = createFrameElement('about:blank', {
+    clock,
+    onLoad: () => undefined,
+    onScreen: (screen) => screen && element.hide(),
+  })
+  element.show({ title: 'Confirm Email', height: 256 })
+  const look = vi.spyOn(window, 'requestAnimationFrame')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([dialogOf().open, look.mock.calls.length, clock.pending]).toEqual([false, 0, 0])
+  element.remove()
+})

@@ -115,7 +115,10 @@ export function createFrameElement(
    */
   const takePlace = () => {
     const modal = findCovered('dialog[open]')
-    const pagePanel = modal ? undefined : findCovered('.in-page > .panel')
+    // Prefers a panel that has its cover, since the page may also have a modal of another kit.
+    const pagePanel = modal
+      ? undefined
+      : (findCovered('.in-page > .panel.covered') ?? findCovered('.in-page > .panel'))
     const place = pagePanel && placeOverPanel(pagePanel, shownHeight)
     const panel = modal?.querySelector('.panel') ?? (place && pagePanel)
     dialog.toggleAttribute('data-single', !panel)
@@ -128,7 +131,7 @@ export function createFrameElement(
     setProperty('--top', place ? `${place.top}px` : top)
     for (const name of placeProperties) setProperty(name, modal?.style.getPropertyValue(name) ?? '')
     cancelAnimationFrame(nextLook)
-    // No event tells of everything that moves a part of the page, so look at each frame of the screen.
+    // Looks again in each frame of the screen, since no event tells of everything that moves a part of the page.
     if (pagePanel) nextLook = requestAnimationFrame(takePlace)
   }
   const setProperty = (name: string, value: string) => dialog.style.setProperty(name, value)
@@ -141,8 +144,8 @@ export function createFrameElement(
     heightSetAt = clock.now()
     shownHeight = height
     setProperty('--height', `${height}px`)
-    onScreen({ title, height })
     takePlace()
+    onScreen({ title, height })
   }
   /** Changes the height of the shown frame at most twice a second; the newest one wins. */
   const changeScreen = (screen: FrameScreen) => {
@@ -189,6 +192,8 @@ export function createFrameElement(
       watcher.observe(body, { childList: true })
       watchModals()
       setScreen(screen)
+      // A listener of `onScreen` may have hidden the frame.
+      if (!isShown) return
       bringToTop()
       stopPaintTimer = clock.after(framePaintMs, reveal)
     },
