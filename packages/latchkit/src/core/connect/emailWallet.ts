@@ -4,6 +4,7 @@ import { connectorNotFound } from '../../wire/errors/verbs.js'
 import type { SharedConnector } from '../contracts/connector.js'
 import type { AuthCapability, WalletSettingsSection } from '../contracts/embedded.js'
 import type { Kit } from '../kit/kit.js'
+import { once } from '../kit/oneAtATime.js'
 import { assertRunning } from '../kit/running.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import { closeToast, showToast } from '../modal/toast.js'
@@ -54,15 +55,19 @@ export async function showWalletSettings(
   await authOf(kit).showSettings(section)
 }
 
-/** Closes the toast about a waiting device, and shows the decision about each one. A failure is told by another toast. */
-export async function reviewDevices(kit: Kit): Promise<void> {
-  closeToast(kit)
-  try {
-    await authOf(kit).reviewDevices?.()
-  } catch (error) {
-    kit.services.logger.warn('the waiting devices could not be shown', error)
-    showToast(kit, { kind: 'error', text: 'viewFailed', detail: 'viewFailedText' })
-  }
+/** Closes the toast about a waiting device, and shows the decision about each waiting device. Tells a failure by another toast. */
+export function reviewDevices(kit: Kit): Promise<void> {
+  // While the code of the button was loading, another toast may have come.
+  if (kit.store.getState().toast.current?.act === 'reviewDevices') closeToast(kit)
+  return once(kit, 'reviewDevices', async () => {
+    try {
+      await authOf(kit).reviewDevices?.()
+    } catch (error) {
+      kit.services.logger.warn('the waiting devices could not be shown', error)
+      if (kit.live.phase === 'destroyed') return
+      showToast(kit, { kind: 'error', text: 'viewFailed', detail: 'viewFailedText' })
+    }
+  })
 }
 
 /** Returns what the connector of a logged-in visitor can do. @throws As `loginConnector`; `loginNeeded`. */

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { dayMs } from '../../wire/constants.js'
 import { createToyShared } from '../fixtures/toyShared.js'
 import { worlds } from '../fixtures/worlds.js'
-import { closeToast } from '../modal/toast.js'
+import { closeToast, showToast } from '../modal/toast.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
+import { reviewDevices } from './emailWallet.js'
 import { deviceWaits } from './waitingDevice.js'
 
 const world = worlds()
@@ -16,7 +17,7 @@ async function openPage(last?: {
   storage: ReturnType<typeof world>['storage']
 }) {
   const mail = createToyShared('mail', 'AUTH')
-  const page = world({ connectors: [mail.given] }, last)
+  const page = world({ connectors: [{ ...mail.given, logsIn: true }] }, last)
   const { kit, clock } = page
   await page.start()
   const connecting = connect(kit, { connector: 'mail' })
@@ -87,4 +88,38 @@ it('error: a page without storage tells it all the same; a broken record counts 
   await page.logIn()
   page.storage.set('latchkit:default:told_devices', '{"v":1,"d":[7]}')
   expect((await page.tells(idOf(1))).toast).toBe(text)
+})
+
+/** A page whose toast about a device is shown, and what its button asks of the wallet. */
+async function openTold() {
+  const page = await openPage()
+  await page.logIn()
+  await page.tells(idOf(1))
+  const reviews: string[] = []
+  const auth = { reviewDevices: async () => void reviews.push('review') }
+  Object.assign(page.kit.live.connectors.get('mail') ?? {}, { auth })
+  return { ...page, reviews, toast: () => page.kit.store.getState().toast.current?.text }
+}
+
+it('the button of the toast closes it, and asks once where it is pressed twice while its code loads', async () => {
+  const { kit, reviews, toast } = await openTold()
+  await Promise.all([reviewDevices(kit), reviewDevices(kit)])
+  expect([toast(), reviews]).toEqual([undefined, ['review']])
+  await reviewDevices(kit)
+  expect(reviews).toEqual(['review', 'review'])
+})
+
+it('the button leaves a message alone that came while its code was loading', async () => {
+  const { kit, clock, reviews, toast } = await openTold()
+  showToast(kit, { kind: 'success', text: 'Saved' })
+  await clock.advance(1_000)
+  await reviewDevices(kit)
+  expect([toast(), reviews]).toEqual(['Saved', ['review']])
+})
+
+it('error: a kit that was destroyed while the code of the button was loading tells nothing, and starts no timer', async () => {
+  const { kit, clock, reviews, toast } = await openTold()
+  kit.destroy()
+  await reviewDevices(kit)
+  expect([toast(), reviews, clock.pending]).toEqual([undefined, [], 0])
 })

@@ -19,7 +19,7 @@ const actTexts = { reviewDevices: 'emailReview' } as const satisfies Readonly<
   Record<NonNullable<ToastData['act']>, string>
 >
 
-/** Does what the button of a toast says. If its code cannot be loaded, the toast stays, and the button can be pressed again. */
+/** Does what the button of a toast says. If the code cannot be loaded, leaves the toast, so that the button can be pressed again. */
 function runAct(kit: Kit, act: NonNullable<ToastData['act']>): void {
   load(kit, 'connect').then(
     (moment) => moment[act](kit),
