@@ -7,7 +7,7 @@ import { ApprovalStatement } from './parts/ApprovalStatement.js'
 import { ScreenLayout } from './parts/ScreenLayout.js'
 import { WindowButtons, type WindowPhase, WindowStatus } from './parts/WindowButtons.js'
 
-/** What a frame says of a request: one sentence. What else there is to read stands in the window. */
+/** What a frame says of a request in one sentence. The window shows everything else. */
 export type WindowStep = Pick<
   Approval,
   'title' | 'statement' | 'rest' | 'receiver' | 'needsWindow' | 'blocked'
@@ -25,7 +25,7 @@ export interface WindowStepProps {
 
 /** The small step before a window, which is updated while it is shown. */
 export interface WindowStepScreen extends Screen {
-  /** Shows what the network has answered. It changes nothing once the window is open. */
+  /** Shows what the network has answered, unless the window is already open. */
   update(step: WindowStep): void
   /** Shows that what the window has approved is being signed. */
   work(): void
@@ -39,7 +39,7 @@ interface WindowStepState {
 const phaseOf = ({ blocked }: WindowStep): WindowPhase =>
   blocked === undefined ? { is: 'ready' } : { is: 'blocked', reason: blocked }
 
-/** Creates the frame's step before the window in which a request is approved. Its elements stay, so that an update interrupts no press. */
+/** Creates the frame's step before the window in which a request is approved. Keeps its elements at an update, so that no press is interrupted. */
 export function windowStep(props: WindowStepProps): WindowStepScreen {
   const { text } = props
   const screen = mountScreen<WindowStepState>({

@@ -45,7 +45,7 @@ const attributes = {
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
 }
 
-/** What the frame takes from the modal's dialog: what a keyboard leaves to see. */
+/** Properties of the modal's dialog that say which part of the window a keyboard leaves visible. */
 const placeProperties = ['--seen-top', '--seen-height'] as const
 const watchedAttributes = ['open', 'style', 'data-keyboard']
 

@@ -39,7 +39,7 @@ export function FrameCover({ kit, panel }: FrameCoverProps) {
     if (height === undefined || !panel) return
     panel.style.setProperty('--frame-height', `${height}px`)
     panel.classList.add('covered')
-    // The frame lies over a panel in the page where that is in sight.
+    // Brings a panel in the page into sight, since the frame lies over it only there.
     if (panel.closest('.in-page')) panel.scrollIntoView({ block: 'nearest' })
     return () => panel.classList.remove('covered')
   }, [height])
@@ -156,7 +156,7 @@ function useLastFocused(panel: RefObject<HTMLElement | null>, cover: RefObject<H
     const element = panel.current
     if (!element) return
     const note = (focusedElement: HTMLElement | undefined) => {
-      // The panel itself never gets the focus back: see `focusView`.
+      // Leaves out the panel itself, because a screen reader would read out its whole content.
       if (!focusedElement || focusedElement === element || !element.contains(focusedElement)) return
       if (!cover.current?.contains(focusedElement)) lastFocused.current = focusedElement
     }
