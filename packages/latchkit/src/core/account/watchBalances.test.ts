@@ -46,6 +46,16 @@ describe('readings 37: the balance of the account', () => {
     expect(account().balance?.value).toBe(3n)
   })
 
+  it('is read again after 30 s also where the clock of the device goes back meanwhile', async () => {
+    const { kit, reads, clock } = await page()
+    const realNow = kit.services.clock.now
+    vi.spyOn(kit.services.clock, 'now').mockImplementation(() => realNow() - 3_600_000)
+    await clock.advance(30_000)
+    expect(reads).toHaveLength(2)
+    await clock.advance(30_000)
+    expect(reads).toHaveLength(3)
+  })
+
   it('of the last page load is shown at once, and read again when it is 30 s old', async () => {
     const first = await page()
     await first.clock.advance(20_000)

@@ -28,9 +28,11 @@ export function watchBalances(kit: Kit): void {
       (namespace) => dueAt(kit, namespace) ?? [],
     )
     if (dueReads.length === 0) return
-    const now = clock.now()
-    cancel = clock.after(Math.max(0, Math.min(...dueReads.map(({ at }) => at)) - now), () => {
-      for (const { namespace, at } of dueReads) if (at <= clock.now()) void read(namespace)
+    const nextAt = Math.min(...dueReads.map(({ at }) => at))
+    cancel = clock.after(Math.max(0, nextAt - clock.now()), () => {
+      // Takes at least the time for which the timer was set, since the clock may have gone back.
+      const now = Math.max(nextAt, clock.now())
+      for (const { namespace, at } of dueReads) if (at <= now) void read(namespace)
     })
   }
   const unsubscribe = kit.store.subscribe((state, before) => {
