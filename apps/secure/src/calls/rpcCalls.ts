@@ -13,6 +13,8 @@ type RpcCalls = Pick<Handlers, 'RPC_REQUEST' | 'RPC_ABORT' | 'SWITCH_NETWORK' | 
 /** EIP-1193: unsupported method. */
 const unsupportedCode = 4200
 const timeoutMs = 20_000
+/** For how long after an approval the assets may have changed, so that no cache may answer. */
+const changeMs = 300_000
 
 /** Methods that are not built yet: session permissions, and user operations of smart accounts. */
 const unbuiltMethods: readonly string[] = [
@@ -39,7 +41,13 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
   const networkIds = networkIdsOf(config.networks)
   // Loads late, with the libraries of the chains, which a login does not need.
   const queue = once(async () => (await import('./approvalCalls.js')).approvalQueue(parts))
-  const approve = async (request: ApprovalRequest, call: FrameCall) => (await queue())(request, call)
+  const { clock } = parts.access
+  let approvedAt = Number.NEGATIVE_INFINITY
+  const approve = async (request: ApprovalRequest, call: FrameCall) => {
+    const answer = await (await queue())(request, call)
+    approvedAt = clock.now()
+    return answer
+  }
   const bundles = once(async () => (await import('./bundles.js')).bundlesIn(parts))
   let currentChain: string | number = networkIds[0] ?? caip2Of(defaultChainId)
 
@@ -75,7 +83,7 @@ export function rpcCalls(parts: FrameParts): RpcCalls {
         case 'wallet_getCapabilities':
           return (await import('./walletReads.js')).capabilities(parts, params)
         case 'wallet_getAssets':
-          return (await import('./walletReads.js')).assets(parts, params)
+          return (await import('./walletReads.js')).assets(parts, params, clock.now() - approvedAt < changeMs)
         case 'wallet_getCallsStatus': {
           const { statusOf } = await import('./bundles.js')
           const bundle = await (await bundles()).requireById((params as readonly unknown[])[0])

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { stringToHex } from 'viem'
 import { expect, it, vi } from 'vitest'
 import { symbolsOf } from '../../../reading/src/chain/gateway.js'
 import { email } from '../identity/fixtures/browser.js'
+import { frameText as en } from '../texts/en/frame.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 
@@ -24,7 +26,8 @@ async function openGateway(lists: Readonly<Record<string, readonly object[]>>) {
   const paths: string[] = []
   const server = createServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://gateway')
-    paths.push(pathname)
+    const force = searchParams.get('forceUpdate')
+    paths.push(force === null ? pathname : `${pathname} ${force}`)
     response.end(JSON.stringify({ balances: lists[searchParams.get('chainId') ?? ''] ?? [] }))
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
@@ -57,7 +60,21 @@ it('wallet_getAssets answers what the account has, as the gateway lists it, by t
   expect(await read({})).toMatchObject({ '0x7a69': [native, token] })
   expect(await read({ assetTypeFilter: ['ERC20'] })).toMatchObject({ '0x7a69': [token] })
   expect(await read({ chainFilter: ['0x1'] })).toEqual({})
-  expect(gateway.paths).toEqual(Array(2).fill(`/v1/account/${account}/balance`))
+  const path = `/v1/account/${account}/balance`
+  expect(gateway.paths.splice(0)).toEqual([path, path])
+  // What was approved may have changed them: no cache answers for a while.
+  const signing = frame.send('RPC_REQUEST', {
+    method: 'personal_sign',
+    params: [stringToHex('Signed before it is read'), account],
+    chainId: chain,
+  })
+  await frame.asks('Signed before it is read')
+  await frame.press(en.approve)
+  await signing
+  await read({})
+  home.stage.clock.advance(300_000)
+  await read({})
+  expect(gateway.paths).toEqual([`${path} ${chain}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`, path])
   gateway.close()
 })
 

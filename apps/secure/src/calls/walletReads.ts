@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseUnits, toHex } from 'viem'
 import { caip2Of } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
+import { nativeTokenAddress } from '../../../../packages/latchkit/src/wire/http/chainFields.js'
 import { getBalance } from '../../../../packages/latchkit/src/wire/http/getBalance.js'
 import { askGateway } from '../../../reading/src/chain/gateway.js'
 import { frameFailure } from '../channel/frameFailure.js'
@@ -54,8 +55,11 @@ export async function capabilities(parts: FrameParts, params: unknown): Promise<
   return Object.fromEntries(chainsIn(parts, filter).map(({ id }) => [toHex(id), chainCapabilities]))
 }
 
-/** ERC-7811: returns the assets of the account, from the gateway. */
-export async function assets(parts: FrameParts, params: unknown): Promise<object> {
+/**
+ * ERC-7811: returns the assets of the account, from the gateway.
+ * @param mayHaveChanged Whether the gateway must read them anew: its cache may be an hour old.
+ */
+export async function assets(parts: FrameParts, params: unknown, mayHaveChanged: boolean): Promise<object> {
   const [{ account, chainFilter, assetFilter, assetTypeFilter }] = parse(assetsParams, params)
   const ownAddress = await requireOwn(parts, account)
   const gateway = gatewayOf(parts.config)
@@ -63,7 +67,12 @@ export async function assets(parts: FrameParts, params: unknown): Promise<object
   const lists = await Promise.all(
     chainsIn(parts, chainFilter).map(async ({ id }) => {
       const path = `/v1/account/${ownAddress}/balance`
-      const answer = await askGateway(gateway, path, undefined, { chainId: caip2Of(id) }).catch(() => ({}))
+      const chainId = caip2Of(id)
+      const query = {
+        chainId,
+        ...(mayHaveChanged && { forceUpdate: `${chainId}:${nativeTokenAddress}` }),
+      }
+      const answer = await askGateway(gateway, path, undefined, query).catch(() => ({}))
       const parsed = v.safeParse(getBalance.answer, answer)
       if (!parsed.success) throw frameFailure('The gateway’s list of assets can’t be read', unsupportedCode)
       const filteredAddresses = assetFilter?.[toHex(id)]?.map(({ address }) => address.toLowerCase())

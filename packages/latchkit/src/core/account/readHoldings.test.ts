@@ -349,6 +349,19 @@ describe('what an account has, by its wallet', () => {
     expect(requests).toEqual([])
   })
 
+  it('its native balance does not take back one that was just read anew, since it may have cached it', async () => {
+    const { kit, read, toy, balance, clock } = await connected([])
+    toy.setHoldings(async () => ({ native: { value: 7n, decimals: 6, symbol: 'BRK' }, tokens: [] }))
+    await read()
+    toy.setBalance(async () => 5n)
+    await fetchBalance(kit, { force: true })
+    await read(0, true)
+    expect(balance()?.value).toBe(5n)
+    await clock.advance(30_000)
+    await read()
+    expect(balance()?.value).toBe(7n)
+  })
+
   it('error: one that fails leaves it to the gateway', async () => {
     const { read, toy, amounts } = await connected([brick])
     toy.setHoldings(() => Promise.reject(new Error('broken')))

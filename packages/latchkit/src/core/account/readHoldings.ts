@@ -35,7 +35,8 @@ export async function readHoldings(
   request: ReadHoldingsParameters,
 ): Promise<TokensRead | undefined> {
   const walletHoldings = await fromWallet(kit, wallet, request.network)
-  if (walletHoldings) return completeHoldings(kit, wallet, request, walletHoldings)
+  // A wallet does not know that the read is forced, and may answer from a cache.
+  if (walletHoldings) return completeHoldings(kit, wallet, request, walletHoldings, false)
   if (!kit.config.backendUrl) return fromChain(kit, wallet, request)
   const { clock } = kit.services
   const { at: failedAt } = lastFailure(kit)
@@ -153,6 +154,7 @@ async function completeHoldings(
   wallet: ConnectedWallet,
   { network, force, readNumber }: ReadHoldingsParameters,
   { native, nativePrice, tokens }: Holdings,
+  isForced = force,
 ): Promise<TokensRead | undefined> {
   const { namespace } = wallet
   const siteTokens = tokensOfSite(kit, network)
@@ -161,7 +163,7 @@ async function completeHoldings(
     kit.services.logger.debug('the tokens of the site could not be read', error)
     return undefined
   })
-  if (native) noteBalance(kit, namespace, native, { readNumber, force })
+  if (native) noteBalance(kit, namespace, native, { readNumber, force: isForced })
   else if (!(await readNative(kit, namespace, force).catch(() => false))) return undefined
   const missingBalances = await missingRead
   const describedTokens = tokens.map((token) => {
