@@ -26,4 +26,8 @@ test('a send that is approved in the window ends in Account, with one toast that
   await expect(views.toast('Transaction started')).toContainText('Sent 1.5 ETH')
   await page.waitForTimeout(500)
   await expect(views.account).toBeVisible()
+  // The wallet lists its assets too: no answer of before takes the balance back.
+  await expect(views.account.locator('[part="balance"]')).toContainText('$999.9')
+  await page.waitForTimeout(1_500)
+  await expect(views.account.locator('[part="balance"]')).toContainText('$999.9')
 })
