@@ -20,7 +20,7 @@ import { type Choice, serverParts, writeServerParts } from './landing/choice.js'
 import { Figures } from './landing/Figures.js'
 import { followLanguage } from './landing/followLanguage.js'
 import { PlayFrame } from './landing/PlayFrame.js'
-import { installOf } from './landing/snippets.js'
+import { installOf, type Way } from './landing/snippets.js'
 import { Tools } from './landing/Tools.js'
 import { type LandingTexts, textsOf } from './landing/texts.js'
 import type { DemoOptions } from './options.js'
@@ -36,6 +36,7 @@ interface AppProps {
 export function App({ options, kits, wallet }: AppProps) {
   const [first, second] = kits
   const [choice, setChoice] = useState(() => choiceOf(first, options))
+  const [way, setWay] = useState<Way>('react')
   const texts = textsOf(choice.lang)
   const change = (part: Partial<Choice>) => {
     setChoice((before) => ({ ...before, ...part }))
@@ -69,7 +70,7 @@ export function App({ options, kits, wallet }: AppProps) {
                 </div>
               )}
               <div className="told">
-                <Install texts={texts} command={installOf(choice)} />
+                <Install texts={texts} command={installOf(choice, way)} />
                 <Figures texts={texts} />
                 <Controls
                   choice={choice}
@@ -77,7 +78,7 @@ export function App({ options, kits, wallet }: AppProps) {
                   change={change}
                   isBehind={serverParts.some((part) => choice.server[part] !== options.server[part])}
                 />
-                <CodeTabs choice={choice} texts={texts} />
+                <CodeTabs choice={choice} texts={texts} way={way} setWay={setWay} />
               </div>
             </div>
             <Tools texts={texts} wallet={wallet} />

@@ -8,7 +8,7 @@ interface BrandsProps {
   readonly change: (part: Partial<Choice>) => void
 }
 
-/** The radius of the largest swatch corner, as a share of the modal's. */
+/** A swatch's corner radius, as a share of its brand's. */
 const swatchShare = 0.4
 
 /** Five brands to choose from, each with its accent and its corners. */
@@ -36,7 +36,7 @@ export function Brands({ choice, texts, change }: BrandsProps) {
   )
 }
 
-/** A field for any accent, and those of the brands by their values. */
+/** A colour field for any accent, and a list of the brands' accents. */
 export function Accent({ choice, texts, change }: BrandsProps) {
   const accents = Object.values(brands).map(({ accent }) => accent)
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Copy } from './Copy.js'
 import type { Choice } from './choice.js'
 import { Highlighted } from './Highlighted.js'
@@ -9,14 +9,15 @@ import type { LandingTexts } from './texts.js'
 interface CodeTabsProps {
   readonly choice: Choice
   readonly texts: LandingTexts
+  readonly way: Way
+  readonly setWay: (way: Way) => void
 }
 
 /**
- * The code for the current choice, for each way to use the kit. They look like tabs but are radio buttons: tests find the modal's tabs by
- * their role, so the page must not have any.
+ * The code for the current choice, for each way to use the kit. Radio buttons that look like tabs: tests find the modal's tabs by role, so
+ * the page must have none.
  */
-export function CodeTabs({ choice, texts }: CodeTabsProps) {
-  const [way, setWay] = useState<Way>('react')
+export function CodeTabs({ choice, texts, way, setWay }: CodeTabsProps) {
   const heading = useId()
   return (
     <section className="code-tabs" aria-labelledby={heading}>
@@ -28,7 +29,7 @@ export function CodeTabs({ choice, texts }: CodeTabsProps) {
             <figure key={name} className="file">
               <figcaption>
                 <span dir="ltr">{name}</span>
-                <Copy text={code} what={texts.itsCode} texts={texts} />
+                <Copy text={code} what={texts.codeOf(name)} texts={texts} />
               </figcaption>
               <pre className="code" dir="ltr">
                 <Highlighted code={code} />

@@ -12,13 +12,13 @@ interface ControlsProps {
   readonly choice: Choice
   readonly texts: LandingTexts
   readonly change: (part: Partial<Choice>) => void
-  /** Whether the page's own kit has other parts of the server: it follows when the page is loaded again. */
+  /** Whether the top buttons' kit still has the old server parts. A reload updates it. */
   readonly isBehind: boolean
 }
 
 /**
- * Changes the look, the language and the features of everything on the page at once, even while a modal is open. A kit cannot change its
- * families of chains and the parts of its server: only the code and the live modal follow these at once.
+ * Changes look, language and features everywhere at once, also in an open modal. Chains and server parts are fixed while a kit runs: the
+ * code follows and the live modal reloads.
  */
 export function Controls({ choice, texts, change, isBehind }: ControlsProps) {
   const heading = useId()
@@ -68,7 +68,7 @@ export function Controls({ choice, texts, change, isBehind }: ControlsProps) {
   )
 }
 
-/** A control with its label beside it. The control has a name of its own. */
+/** A control with its label beside it. Hides the label from screen readers, since each control names itself. */
 function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="labelled">
@@ -103,7 +103,7 @@ function Features({ choice, texts, change }: Omit<ControlsProps, 'isBehind'>) {
 }
 
 function Server({ choice: { server }, texts, change, isBehind }: ControlsProps) {
-  // The wallet by e-mail brings the gateway, since it needs the same server.
+  // E-mail needs the gateway's server, so it switches the gateway on.
   const isOn = (part: ServerPart) => server[part] || (part === 'gateway' && server.email)
   return (
     <fieldset className="switches">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LandingTexts } from './texts.js'
 
-const copiedForMs = 1_600
+const outcomeForMs = 1_600
 
 interface CopyProps {
   readonly text: string
@@ -10,18 +10,27 @@ interface CopyProps {
   readonly texts: LandingTexts
 }
 
-/** A button that copies a text and then confirms it. */
+/** A button that copies a text and then says whether it was copied. */
 export function Copy({ text, what, texts }: CopyProps) {
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), copiedForMs)
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), outcomeForMs)
     return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true), console.error)
+  }, [outcome])
+  const copy = async () => {
+    try {
+      // Fails too where there is no clipboard: on a page without TLS.
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch (error) {
+      console.error(error)
+      setOutcome('notCopied')
+    }
+  }
   return (
     <button type="button" className="act copy" onClick={copy}>
-      <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
+      <span aria-live="polite">{texts[outcome ?? 'copy']}</span>
       <span className="hidden">{` ${what}`}</span>
     </button>
   )

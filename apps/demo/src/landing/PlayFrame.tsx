@@ -8,7 +8,7 @@ import type { LandingTexts } from './texts.js'
 interface PlayFrameProps {
   readonly choice: Choice
   readonly texts: LandingTexts
-  /** Query values that the frame takes over from the page's own address. */
+  /** Query values to copy from the page's address. */
   readonly given: Readonly<Record<string, string>>
   /** Whether the test wallet is there, which most moments need. */
   readonly hasWallet: boolean
@@ -34,7 +34,7 @@ export function PlayFrame({ choice, texts, given, hasWallet }: PlayFrameProps) {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of any other choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages bring the frame every other change
   useEffect(() => {
     const query = queryOf(choice)
     for (const [name, value] of Object.entries(given)) query.set(name, value)
@@ -56,7 +56,7 @@ export function PlayFrame({ choice, texts, given, hasWallet }: PlayFrameProps) {
   return (
     <section className="play" aria-label={texts.live}>
       {hasWallet && <Radios legend={texts.moment} names={texts.moments} value={moment} change={show} />}
-      {/* Another frame, so that Back does not lead into the one before. */}
+      {/* Makes a new frame per address: navigating the old one would add a history entry. */}
       <div className="play-frame" style={{ height }}>
         {src && <iframe key={src} ref={frame} src={src} title={texts.live} loading="lazy" onLoad={begin} />}
       </div>

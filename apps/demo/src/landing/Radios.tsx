@@ -5,7 +5,7 @@ export interface RadiosProps<Value extends string> {
   readonly names: Readonly<Record<Value, string>>
   readonly value: string
   readonly change: (value: Value) => void
-  /** Each name is in the language that it names. */
+  /** Whether each name is written in the language it names; sets `lang`. */
   readonly isOwnLanguage?: boolean
 }
 

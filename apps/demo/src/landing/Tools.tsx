@@ -13,8 +13,8 @@ interface ToolsProps {
 }
 
 /**
- * The state and the functions of the page's own kit, under their names in code, in any language. They are folded until the visitor opens
- * them or connects. With options in the address, or in another site's frame, they are open.
+ * Shows the state and functions of the page's own kit, in English as in code. Folded until the visitor connects or opens it; open from the
+ * start with options in the address or in another site's frame.
  */
 export function Tools({ texts, wallet }: ToolsProps) {
   const { address } = useAccount()

@@ -1,7 +1,7 @@
 import { type Kit, updateOptions } from 'latchkit'
 import { type Choice, type ChosenFeature, chosenFeatures, exampleTerms, unchosen } from './choice.js'
 
-/** Returns the choice that matches a kit's current state, and what its page's address says. */
+/** Builds a choice: look and features from the kit's state; language, chains and server parts from the address. */
 export function choiceOf(
   kit: Kit,
   { lang, families, server }: Pick<Choice, 'lang' | 'families' | 'server'>,

@@ -9,7 +9,7 @@ export type ServerPart = (typeof serverParts)[number]
 /** The families of chains that a site may have here: Ethereum's, or all four. */
 export type Families = 'ethereum' | 'all'
 
-/** The looks, the families, the features and the parts of the server that a visitor of the landing page has chosen. */
+/** What a visitor has chosen: look, language, chains, features and server parts. */
 export interface Choice {
   readonly mode: 'light' | 'dark' | 'system'
   readonly accent: string
@@ -20,7 +20,7 @@ export interface Choice {
   readonly server: Readonly<Record<ServerPart, boolean>>
 }
 
-/** The choice of a site that sets no options. */
+/** The kit's defaults, as a choice. */
 export const unchosen: Choice = {
   mode: 'system',
   accent: '#1957f0',
@@ -61,7 +61,7 @@ export function readServerParts(query: URLSearchParams): Choice['server'] {
   return Object.fromEntries(serverParts.map((part) => [part, isOn(part)])) as Choice['server']
 }
 
-/** Writes the parts of the server into an address that switches others on. */
+/** Updates a query to the chosen server parts. Parts that already match stay untouched. */
 export function writeServerParts(query: URLSearchParams, server: Choice['server']): void {
   const before = readServerParts(query)
   for (const part of serverParts) {

@@ -4,7 +4,7 @@ import type { Choice } from './choice.js'
 import { followLanguage } from './followLanguage.js'
 import { type Moment, momentOf, showMoment } from './moments.js'
 
-/** A moment. `turn` counts how often the page has asked for one: an answer of an earlier turn is late. */
+/** Pairs a moment with the number of its request. The page ignores answers to older requests. */
 export interface MomentTurn {
   readonly moment: Moment
   readonly turn: number
@@ -23,7 +23,7 @@ export interface FromFrame {
 }
 
 /**
- * Makes the kit of the frame follow the page around it, and tells that page which moment is on the screen and how high it is. `ready` resolves once the test
+ * Applies the page's choices and moments to the frame's kit, and reports the moment shown and the height. `ready` resolves once the test
  * wallet is offered.
  */
 export function followPage(kit: Kit, ready: Promise<unknown>): void {
@@ -50,7 +50,7 @@ export function followPage(kit: Kit, ready: Promise<unknown>): void {
   }
   let stop = kit.store.subscribe(report)
   new ResizeObserver(() => send({ height: document.body.offsetHeight })).observe(document.body)
-  // Accepts messages only from the page around this one, and only if that has the same origin. Browser tools send other messages.
+  // Ignores messages from anything but the surrounding page on this origin: browser extensions post messages too.
   addEventListener('message', ({ origin, source, data }: MessageEvent<ToFrame>) => {
     if (origin !== location.origin || source !== parent) return
     const { choice, asked } = data

@@ -20,7 +20,7 @@ const testWallet = 'eip6963:dev.latchkit.testwallet'
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const amount = 1_500_000_000_000_000_000n
 
-/** How many characters at each end of an address stay in one that is made to be confused with it. */
+/** How many characters a look-alike keeps at each end. */
 const keptAtEnds = 6
 
 /** Shows a moment in a kit's modal, with the test wallet where an account is needed. Stops once the signal is aborted. */
@@ -44,22 +44,22 @@ async function openForm(kit: Kit, receiver: string, signal: AbortSignal): Promis
   const opening = new AbortController()
   const stop = () => opening.abort()
   signal.addEventListener('abort', stop)
-  openSend(kit, { namespace, receiver, amount, signal: opening.signal }).catch(reportUnseen)
+  openSend(kit, { namespace, receiver, amount, signal: opening.signal }).catch(logFailure)
   await until(kit, signal, () => {
     const draft = sendDraft(kit.store.getState(), namespace)
     return draft?.id !== before && draft?.receiverAddress !== undefined
   })
-  // From here on the next moment takes the form's place. An abort would close the modal before that.
+  // Keeps the form open from here: the next moment replaces it, and an abort would close the modal first.
   signal.removeEventListener('abort', stop)
   return !signal.aborted
 }
 
-/** Reports why nothing was sent, unless the visitor knows: the form was left, or the wallet declined. */
-function reportUnseen(error: unknown): void {
+/** Logs why sending failed, unless the visitor left the form or declined. */
+function logFailure(error: unknown): void {
   if (!isLatchkitError(error, 'requestAborted', 'userRejected')) console.error(error)
 }
 
-/** Returns the moment that the modal shows; `undefined` for a view that belongs to none, or to any. */
+/** Returns the moment that the modal shows; `undefined` for a view that is part of none, or of several. */
 export function momentOf(kit: Kit): Moment | undefined {
   const state = kit.store.getState()
   const shown = state.router.history.at(-1)?.name
@@ -79,7 +79,7 @@ export function lookAlikeOf(address: string): string {
   return `${address.slice(0, keptAtEnds)}${[...middle].reverse().join('')}${address.slice(-keptAtEnds)}`.toLowerCase()
 }
 
-/** Waits until the state is as wanted, or the signal is aborted. */
+/** Waits until the condition holds or the signal is aborted. */
 function until(kit: Kit, signal: AbortSignal, isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

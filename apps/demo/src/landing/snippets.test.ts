@@ -36,12 +36,27 @@ describe('what the landing page shows to copy is what the pages say', () => {
   })
 
   it.each([unchosen, withAll])('the command installs what the code needs: $families', (choice) => {
-    expect(page('README.md')).toContain(`${installOf(choice)}\n`)
+    expect(page('README.md')).toContain(`${installOf(choice, 'react')}\n`)
+  })
+
+  it.each([
+    ['react', 'react', []],
+    ['wagmi', 'wagmi', []],
+    ['next', 'next', ['@latchkit/server']],
+    // The kit itself imports no React.
+    ['verbs', 'react', ['react', 'react-dom']],
+  ] as const)('%s: the command installs what the example that CI builds has', (way, example, unneeded) => {
+    const { dependencies } = JSON.parse(page(`examples/${example}/package.json`))
+    const needed = Object.keys(dependencies).filter((name) => !unneeded.some((each) => each === name))
+    expect(namesIn(installOf(unchosen, way)).sort()).toEqual(needed.sort())
+    const code = files[way].map((file) => file.code).join('\n')
+    const imported = [...code.matchAll(/from '(@[\w-]+\/[\w-]+|[a-z][\w-]*)/g)].map(([, name]) => name)
+    expect(needed).toEqual(expect.arrayContaining(imported))
   })
 
   it('an example that CI builds has all that the command of all families installs', () => {
     const { dependencies } = JSON.parse(page('examples/libraries/package.json'))
-    const packages = namesIn(installOf(withAll))
+    const packages = namesIn(installOf(withAll, 'react'))
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages))
     const kit = page('examples/libraries/src/kit.ts')
     for (const name of others) expect(kit).toContain(`import { ${name} } from 'latchkit/${name}'`)
@@ -65,7 +80,7 @@ describe('what the landing page shows to copy is what the pages say', () => {
       ].map(([, from]) => from ?? ''),
     )
     const { dependencies } = JSON.parse(page('packages/latchkit/package.json'))
-    const installed = new Set([...namesIn(installOf(choice)), ...Object.keys(dependencies)])
+    const installed = new Set([...namesIn(installOf(choice, 'react')), ...Object.keys(dependencies)])
     expect(imported).toContain(library)
     expect([...new Set(imported)].filter((each) => !installed.has(each))).toEqual([])
   })
@@ -77,7 +92,7 @@ describe('what the landing page shows to copy is what the pages say', () => {
   ])('next: each line of %s stands in the example that CI builds', (name, comments) => {
     const example = page(`examples/next/app/${name}`)
       .replace(comments, '')
-      // It signs its visitors in besides.
+      // Removes the sign-in, which only the example has.
       .replace(', siwx: ownServerSiwx()', '')
       .replaceAll('sepolia, anvil', 'mainnet, base')
     const known = new Set(example.replace('anvil, sepolia', 'base, mainnet').split('\n'))

@@ -36,10 +36,10 @@ export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly Snippe
   }
 }
 
-/** The names that a site imports, by the door that has them. */
+/** Imported names, by entry point (`latchkit/evm`). */
 type Doors = Readonly<Record<string, readonly string[]>>
 
-/** Returns what every way imports: the adapters, the networks of the other families, and what speaks with the server. */
+/** Returns the imports that all ways share: adapters, the other families' networks, server connectors. */
 function doorsOf({ families, server }: Choice): Doors {
   const others = familiesOf[families]
   return {
@@ -52,7 +52,7 @@ function doorsOf({ families, server }: Choice): Doors {
   }
 }
 
-/** Returns the options that need a server, as lines of code. The wallets that `harbor` stands for read the links of the site's own relay. */
+/** Returns the options that need a server, as lines of code. `harbor` is an example: the id of a wallet that uses the site's own relay. */
 function serverFieldsOf({ server: { email, pairing, signIn, gateway } }: Choice): string[] {
   const connectors = [
     ...(pairing ? ["walletConnect({ wallets: ['harbor'] })"] : []),
@@ -75,7 +75,7 @@ const familiesOf: Readonly<Record<Choice['families'], readonly Other[]>> = {
   all: ['solana', 'bitcoin', 'polkadot'],
 }
 
-/** The packages that a family needs. A bundler looks for all of them, even if the site never sends anything. */
+/** The packages of each family. The bundler resolves all of them, even for a site that never sends. */
 const packagesOf: Readonly<Record<Other, readonly string[]>> = {
   solana: [
     '@solana/kit@8',
@@ -93,14 +93,23 @@ const packagesOf: Readonly<Record<Other, readonly string[]>> = {
   ],
 }
 
+/** The packages of each way, without those of the families. */
+const packagesOfWay: Readonly<Record<Way, readonly string[]>> = {
+  react: ['react', 'react-dom', 'viem@2'],
+  wagmi: ['react', 'react-dom', 'viem@2', 'wagmi@3', '@tanstack/react-query@5'],
+  next: ['next', 'react', 'react-dom', 'viem@2'],
+  verbs: ['viem@2'],
+}
+
 /** Returns the command that installs everything that the code needs. */
-export const installOf = ({ families }: Choice): string =>
+export const installOf = ({ families }: Choice, way: Way): string =>
   [
-    'npm install latchkit react react-dom viem@2',
+    'npm install latchkit',
+    ...packagesOfWay[way],
     ...familiesOf[families].flatMap((name) => packagesOf[name]),
   ].join(' ')
 
-/** Returns the name under which the code imports a family's network. The network's own name is also that of the adapter. */
+/** Returns the import alias of a family's network (`solanaMainnet`): the adapter already has the name `solana`. */
 const networkName = (family: Other) => `${family}Mainnet`
 const networkImport = (family: Other) => `${family} as ${networkName(family)}`
 
@@ -228,7 +237,7 @@ export default function Page() {
   )
 }`
 
-/** Returns the code of a site with its own interface, which passes each choice to the running kit. */
+/** Returns code for a site without the modal, which sets the options with `updateOptions`. */
 function verbs(chosenFields: readonly string[], doors: Doors, started: readonly string[]): string {
   const names = [
     'connect',

@@ -10,8 +10,9 @@ export interface LandingTexts {
   readonly licence: string
   readonly copy: string
   readonly installCommand: string
-  readonly itsCode: string
+  readonly codeOf: (file: string) => string
   readonly copied: string
+  readonly notCopied: string
   readonly live: string
   readonly liveNote: string
   readonly moment: string
@@ -60,8 +61,9 @@ const en: LandingTexts = {
   licence: 'MIT licence',
   copy: 'Copy',
   installCommand: 'the install command',
-  itsCode: 'the code',
+  codeOf: (file) => `the code of ${file}`,
   copied: 'Copied',
+  notCopied: 'Not copied',
   live: 'The modal, live',
   liveNote: 'This is the real modal, with a test wallet. Try it.',
   moment: 'What the modal shows',
@@ -124,8 +126,9 @@ const ar: LandingTexts = {
   licence: 'رخصة MIT',
   copy: 'نسخ',
   installCommand: 'أمر التثبيت',
-  itsCode: 'الشيفرة',
+  codeOf: (file) => `شيفرة ${file}`,
   copied: 'تم النسخ',
+  notCopied: 'تعذّر النسخ',
   live: 'النافذة تعمل هنا',
   liveNote: 'هذه هي النافذة الحقيقية، ومعها محفظة اختبار. جرّبها.',
   moment: 'ما تعرضه النافذة',

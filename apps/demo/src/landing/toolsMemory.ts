@@ -1,6 +1,6 @@
 const key = 'latchkit-demo:tools'
 
-/** Reads whether the visitor has opened or folded the tools before; `undefined` for neither, or without a storage. */
+/** Reads whether the visitor has opened or folded the tools before; `undefined` if never, or if the browser blocks storage. */
 export function readToolsOpen(): boolean | undefined {
   try {
     const stored = localStorage.getItem(key)
@@ -15,6 +15,6 @@ export function rememberToolsOpen(isOpen: boolean): void {
   try {
     localStorage.setItem(key, isOpen ? 'open' : 'folded')
   } catch {
-    // The tools are then folded again at the next visit.
+    // Without storage the next visit starts at the default.
   }
 }
