@@ -11,10 +11,12 @@ const flags = ['--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '--lo
 
 const linesOf = (text) => text.match(/^npm install latchkit .+$/gm) ?? []
 
-/** Returns the install lines of the demo page for few and for all families. */
+/** Returns the install lines of the demo page: each way, for few and for all families. */
 async function demoLines() {
-  const { installOf } = await source(root, 'apps/demo/src/landing/snippets.ts')
-  return ['ethereum', 'all'].flatMap((families) => linesOf(installOf({ families })))
+  const { installOf, ways } = await source(root, 'apps/demo/src/landing/snippets.ts')
+  return ['ethereum', 'all'].flatMap((families) =>
+    ways.flatMap((way) => linesOf(installOf({ families }, way))),
+  )
 }
 
 /** Installs a line into an empty folder, without its scripts and without downloading: a conflict of versions ends it. */

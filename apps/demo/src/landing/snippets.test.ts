@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readServerParts, serverParts, unchosen, writeServerParts } from './choice.js'
-import { installOf, snippetsOf } from './snippets.js'
+import { installOf, snippetsOf, ways } from './snippets.js'
 
 const page = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const files = snippetsOf(unchosen)
@@ -118,7 +118,7 @@ describe('the code follows what was chosen', () => {
     "termsConditionsUrl: 'https://example.com/terms'",
   ]
 
-  it.each(['react', 'wagmi', 'next', 'verbs'] as const)('%s names each option, and none before', (way) => {
+  it.each(ways)('%s names each option, and none before', (way) => {
     const [file] = snippetsOf(chosen)[way]
     const [before] = files[way]
     for (const option of wanted) {
@@ -127,39 +127,33 @@ describe('the code follows what was chosen', () => {
     }
   })
 
-  it.each(['react', 'wagmi', 'next', 'verbs'] as const)(
-    '%s has the other families where they were chosen, and nowhere else',
-    (way) => {
-      const [file] = snippetsOf(withAll)[way]
-      for (const part of [
-        ...others.flatMap((name) => [`from 'latchkit/${name}'`, `${name} as ${name}Mainnet`]),
-        ', solanaMainnet, bitcoinMainnet, polkadotMainnet]',
-        '[evm(), solana(), bitcoin(), polkadot()]',
-      ]) {
-        expect(file?.code).toContain(part)
-        expect(files[way][0]?.code).not.toContain(part)
-      }
-    },
-  )
+  it.each(ways)('%s has the other families where they were chosen, and nowhere else', (way) => {
+    const [file] = snippetsOf(withAll)[way]
+    for (const part of [
+      ...others.flatMap((name) => [`from 'latchkit/${name}'`, `${name} as ${name}Mainnet`]),
+      ', solanaMainnet, bitcoinMainnet, polkadotMainnet]',
+      '[evm(), solana(), bitcoin(), polkadot()]',
+    ]) {
+      expect(file?.code).toContain(part)
+      expect(files[way][0]?.code).not.toContain(part)
+    }
+  })
 
-  it.each(['react', 'wagmi', 'next', 'verbs'] as const)(
-    '%s starts with the parts of the server that were chosen, and with none before',
-    (way) => {
-      const server = { email: true, pairing: true, signIn: true, gateway: true }
-      const [file] = snippetsOf({ ...unchosen, server })[way]
-      for (const part of [
-        "import { embedded } from 'latchkit/embedded'",
-        "import { ownServerSiwx } from 'latchkit/siwx'",
-        "import { walletConnect } from 'latchkit/walletconnect'",
-        "  connectors: [walletConnect({ wallets: ['harbor'] }), embedded()],\n",
-        "  backendUrl: 'https://wallets.example.com',\n",
-        '  siwx: ownServerSiwx({ required: true }),\n',
-      ]) {
-        expect(file?.code).toContain(part)
-        expect(files[way][0]?.code).not.toContain(part)
-      }
-    },
-  )
+  it.each(ways)('%s starts with the parts of the server that were chosen, and with none before', (way) => {
+    const server = { email: true, pairing: true, signIn: true, gateway: true }
+    const [file] = snippetsOf({ ...unchosen, server })[way]
+    for (const part of [
+      "import { embedded } from 'latchkit/embedded'",
+      "import { ownServerSiwx } from 'latchkit/siwx'",
+      "import { walletConnect } from 'latchkit/walletconnect'",
+      "  connectors: [walletConnect({ wallets: ['harbor'] }), embedded()],\n",
+      "  backendUrl: 'https://wallets.example.com',\n",
+      '  siwx: ownServerSiwx({ required: true }),\n',
+    ]) {
+      expect(file?.code).toContain(part)
+      expect(files[way][0]?.code).not.toContain(part)
+    }
+  })
 
   it('the wallet by e-mail alone is the code of its page', () => {
     const [file] = snippetsOf({ ...unchosen, server: { ...unchosen.server, email: true } }).react

@@ -5,8 +5,9 @@ export interface SnippetFile {
   readonly code: string
 }
 
-/** A way to use the kit. */
-export type Way = 'react' | 'wagmi' | 'next' | 'verbs'
+/** The ways to use the kit. */
+export const ways = ['react', 'wagmi', 'next', 'verbs'] as const
+export type Way = (typeof ways)[number]
 
 /** Returns the complete code of a site with this choice, for each way to use the kit. */
 export function snippetsOf(choice: Choice): Readonly<Record<Way, readonly SnippetFile[]>> {
