@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useSheet } from '../../host/useHost.js'
+import { markHiddenSides, showSelected } from './sideways.js'
 import css from './Tabs.css?inline'
 
 /** A tab. */
@@ -33,6 +34,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, kind,
   useSheet(css)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
+  // Underlined tabs wrap; reading their layout would delay the account.
+  const scrolls = kind === undefined
+  useLayoutEffect(() => (scrolls && list.current ? markHiddenSides(list.current) : undefined), [scrolls])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows what is selected.
+  useLayoutEffect(() => {
+    if (scrolls && list.current) showSelected(list.current)
+  }, [scrolls, selected])
   const onKeyDown = (event: KeyboardEvent) => {
     const offset = steps[event.key]
     if (offset === undefined || !list.current) return
