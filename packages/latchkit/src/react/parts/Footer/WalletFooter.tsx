@@ -14,6 +14,7 @@ import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { riskTexts } from '../../text/en/risks.js'
 import { errorSentence } from '../../text/errorTexts.js'
+import { matchesMedia } from '../../theme/media.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import { RiskMark, walletRiskText } from '../RiskMark/RiskMark.js'
 import { useWalletName } from '../WalletIcon/useWalletName.js'
@@ -21,10 +22,13 @@ import { ConnectorIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
 
 /**
- * How many characters fit on the line. If the sentence is longer, only the wallet's name is shown, shortened if needed. A
- * shorter sentence may wrap when the visitor enlarges the text; a stylesheet could not tell this case from a long name.
+ * Returns how many characters fit on the line. If the sentence is longer, only the wallet's name is shown, shortened if needed.
+ * A shorter sentence may wrap when the visitor enlarges the text; a stylesheet could not tell this case from a long name.
  */
-const lineChars = 30
+const charsOfLine = () => (matchesMedia('(max-width: 339.98px)') ? 24 : 30)
+
+/** How many characters of a name are shown at least. */
+const minNameChars = 4
 
 const shorten = (name: string, chars: number) =>
   name.length > chars
@@ -33,6 +37,13 @@ const shorten = (name: string, chars: number) =>
         .join('')
         .trimEnd()}…`
     : name
+
+/** Shortens an email address. Its domain stays whole if that leaves room for a part of its name. */
+function shortenEmail(email: string, chars: number): string {
+  const [name = '', domain = ''] = email.split('@')
+  const nameChars = chars - domain.length - 1
+  return nameChars < minNameChars ? shorten(email, chars) : `${shorten(name, nameChars)}@${domain}`
+}
 
 /** Props of the footer: the namespace whose connection it shows. */
 export interface WalletFooterProps {
@@ -59,9 +70,15 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   const risk = useMemo(() => peer && peerRisk(kit.store.getState(), peer.name), [kit, peer])
   const say = (wallet: string) => t(peer ? 'connectedSaysIts' : 'connectedWith', { wallet })
   const words = wallet ? say(name) : ''
-  const isLong = email === undefined && words.length > lineChars
+  const lineChars = charsOfLine()
+  const isLong = (email ?? words).length > lineChars
   // For a paired wallet, even the short text says that the name is the wallet's own claim.
-  const short = peer ? say(shorten(name, lineChars + name.length - words.length)) : shorten(name, lineChars)
+  const short =
+    email !== undefined
+      ? shortenEmail(email, lineChars)
+      : peer
+        ? say(shorten(name, Math.max(lineChars + name.length - words.length, minNameChars)))
+        : shorten(name, lineChars)
   const leave = () => {
     const usedNamespace = namespace ?? activeNamespace(kit.store.getState())
     const disconnection = disconnect(kit, usedNamespace ? { namespace: usedNamespace } : {})
@@ -85,7 +102,7 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
         {risk && <RiskMark reason={walletRiskText(t, risk)} />}
         {isLong ? (
           <>
-            <span className="hidden">{words}</span>
+            <span className="hidden">{email === undefined ? words : `${words} ${email}`}</span>
             <bdi aria-hidden="true">{short}</bdi>
           </>
         ) : email === undefined ? (

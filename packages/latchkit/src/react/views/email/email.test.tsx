@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from '../../../core/connect/connect.js'
 import { disconnect } from '../../../core/connect/disconnect.js'
 import { signInServer } from '../../../core/fixtures/signInServer.js'
@@ -169,6 +169,31 @@ it('the name of the email wallet is said in the language of the visitor', async 
   await seen(() => footer()?.startsWith('متصل'))
   expect(footer()).toContain(`متصل عبر \u2068${arabic.emailWallet}\u2069`)
 })
+
+it.each([
+  [1024, 'ada@example.org', 'ada@example.org'],
+  [1024, 'ada.augusta.lovelace@example.org', 'ada.augusta.lovel…@example.org'],
+  [1024, `ada@${'sub.'.repeat(10)}example.org`, 'ada@sub.sub.sub.sub.sub.sub.s…'],
+  [320, 'ada.lovelace.1@example.org', 'ada.lovelac…@example.org'],
+])(
+  'in %i px the footer says an address in one line, and all of it in its title and to a screen reader: %s',
+  async (width, email, shown) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: width < Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const { root, mail, seen } = await opened('Account')
+    await act(async () => mail.says({ ...mail.shared({ toy: ['brick-ann'] }), account: { user: { email } } }))
+    const line = await seen(() => root.querySelector(`.wallet-footer .t[title="${email}"]`))
+    expect(line.querySelector('bdi')?.textContent).toBe(shown)
+    const visible = line.querySelector('bdi[aria-hidden]') ? '' : line.querySelector('bdi')?.textContent
+    expect(`${line.querySelector('.hidden')?.textContent}${visible}`).toBe(
+      `Connected with Far Wallet ${email}`,
+    )
+    vi.unstubAllGlobals()
+  },
+)
 
 it('§4 a change of the address says what failed, then that it is done, and goes back', async () => {
   const { kit, root, requests, answers, press, type, shows, seen } = await opened('Account', {}, [
