@@ -3,13 +3,14 @@ import { type Kit, type KitState, patch } from '../kit/kit.js'
 import { accountType } from '../select/accountType.js'
 import { isText, recall, remember } from '../services/memory.js'
 import { changeApproval, showRefused } from './approvals.js'
-import { deviceWaits } from './waitingDevice.js'
+import { deviceWaits, followDecisions } from './waitingDevice.js'
 
 /**
  * Creates the functions of the kit that a connector with its own interface uses, such as its storage, the theme and the view of
  * requests that wait for approval.
  */
 export function connectorParts(kit: Kit, connectorId: string): ConnectorParts {
+  followDecisions(kit)
   return {
     read: (key) => recall(kit, key, isText),
     write: (key, value) => remember(kit, key, value),

@@ -29,13 +29,16 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
     return
   }
   const { session } = event
-  const previousSession = kit.store.getState().sessions[connectorId]
+  const { sessions, waitingDevice } = kit.store.getState()
+  const previousSession = sessions[connectorId]
+  // Who is logged out has no devices to decide about.
+  const forgetsDevice = !session && connector.data.type === 'AUTH' && waitingDevice !== undefined
+  if (forgetsDevice) remember(kit, 'waiting_device', undefined)
   rememberLink(kit, connector, session)
   patch(kit, (state) => ({
     recentWallets: recentWith(state, connectorId, session),
     sessions: sessionChanged(state.sessions, connectorId, session),
-    // Who is logged out has no devices to decide about.
-    ...(!session && connector.data.type === 'AUTH' && { waitingDevice: undefined }),
+    ...(forgetsDevice && { waitingDevice: undefined }),
     ...(session && { pairing: pairing(state.pairing, { type: 'settled', connectorId }) }),
     connectors: connectorFound(state.connectors, dataNamedAfter(connector, session)),
   }))

@@ -1,13 +1,18 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { dayMs } from '../../wire/constants.js'
+import { otherTab } from '../fixtures/otherTab.js'
 import { createToyShared } from '../fixtures/toyShared.js'
 import { worlds } from '../fixtures/worlds.js'
 import { closeToast, showToast } from '../modal/toast.js'
 import { connect } from './connect.js'
+import { connectorParts } from './connectorParts.js'
 import { disconnect } from './disconnect.js'
 import { reviewDevices } from './emailWallet.js'
 import { deviceWaits } from './waitingDevice.js'
 
+let closeTab: () => unknown = () => undefined
+// Runs after the hook of the world, whose kits still need the window when they end.
+afterEach(() => closeTab())
 const world = worlds()
 const idOf = (number: number) => number.toString(16).padStart(32, '0')
 
@@ -122,4 +127,48 @@ it('error: a kit that was destroyed while the code of the button was loading tel
   kit.destroy()
   await reviewDevices(kit)
   expect([toast(), reviews, clock.pending]).toEqual([undefined, [], 0])
+})
+
+it('a decision in another tab of the site takes dot and toast away here; only the last one does', async () => {
+  const page = await openPage()
+  const tab = otherTab(page.storage)
+  closeTab = tab.close
+  const { deviceWaits: tell } = connectorParts(page.kit, 'mail')
+  await page.logIn()
+  tell(idOf(1))
+  await page.clock.advance(0)
+  const shown = () => {
+    const { waitingDevice, toast } = page.kit.store.getState()
+    return [waitingDevice, (toast.current ?? toast.next)?.text]
+  }
+  expect(shown()).toEqual([idOf(1), text])
+  // The other tab has decided about this one, and another one waits.
+  tab.writes('waiting_device', idOf(2))
+  expect(shown()).toEqual([idOf(1), text])
+  tab.writes('waiting_device', undefined)
+  expect(shown()).toEqual([undefined, undefined])
+})
+
+it('a decision in another tab leaves any other message alone', async () => {
+  const page = await openTold()
+  const tab = otherTab(page.storage)
+  closeTab = tab.close
+  connectorParts(page.kit, 'mail')
+  showToast(page.kit, { kind: 'success', text: 'Saved' })
+  await page.clock.advance(1_000)
+  tab.writes('waiting_device', undefined)
+  expect([page.kit.store.getState().waitingDevice, page.toast()]).toEqual([undefined, 'Saved'])
+})
+
+it('other tabs are told by the storage: while a device waits, and no longer after the decision or the logout', async () => {
+  const page = await openPage()
+  const stored = () => page.storage.get('latchkit:default:waiting_device')
+  await page.logIn()
+  await page.tells(idOf(1))
+  expect(stored()).toContain(idOf(1))
+  await page.tells(undefined)
+  expect(stored()).toBeNull()
+  await page.tells(idOf(1))
+  await disconnect(page.kit)
+  expect(stored()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type Kit, patch } from '../kit/kit.js'
 import { until } from '../kit/until.js'
-import { showToast } from '../modal/toast.js'
-import { isTexts, recall, remember } from '../services/memory.js'
+import { closeToast, showToast } from '../modal/toast.js'
+import { isText, isTexts, recall, remember, watchStored } from '../services/memory.js'
 
 /** How many requests of devices are remembered. */
 const maxToldDevices = 20
@@ -12,12 +12,25 @@ const maxToldDevices = 20
  */
 export function deviceWaits(kit: Kit, connectorId: string, id: string | undefined): void {
   patch(kit, () => ({ waitingDevice: id }))
+  remember(kit, 'waiting_device', id)
   if (id === undefined) return
   // The frame may say it before the page has the session, and only a visitor who is logged in can decide.
   until(kit, () => kit.store.getState().sessions[connectorId]).then(
     () => tellOnce(kit, id),
     (error: unknown) => kit.services.logger.debug('the visitor was told of no device', error),
   )
+}
+
+/** Clears the waiting device, and the toast about it, once the visitor has decided in another tab of the site. */
+export function followDecisions(kit: Kit): void {
+  const stop = watchStored(kit, 'waiting_device', () => {
+    // If another request waits, this tab's own frame reports it.
+    if (recall(kit, 'waiting_device', isText) !== undefined) return
+    patch(kit, () => ({ waitingDevice: undefined }))
+    const { current, next } = kit.store.getState().toast
+    if ((next ?? current)?.act === 'reviewDevices') closeToast(kit)
+  })
+  kit.live.cleanups.add(stop)
 }
 
 function tellOnce(kit: Kit, id: string): void {

@@ -30,6 +30,8 @@ export interface Memory extends AccountMemory, EmbeddedMemory {
   siwx_nonce_token: string
   /** On which day (ISO 8601) the visitor was told of a waiting device, by the id of its request, the newest last. */
   told_devices: Readonly<Record<string, string>>
+  /** The id of the request of a device that waits for the visitor's decision; absent while none waits. */
+  waiting_device: string
   /** By the id of a connector given to the kit: until when a page load can restore something of it, in ms since 1970. */
   shared_until: Readonly<Record<string, number>>
 }
@@ -73,4 +75,18 @@ export function remember<Key extends keyof Memory>(kit: Kit, key: Key, value: Me
   } catch (error) {
     kit.services.logger.warn(`could not write ${key} to storage`, error)
   }
+}
+
+/**
+ * Calls `onChange` whenever another tab of the site changes a stored key in the browser's own storage. A storage that the site
+ * has given reports nothing.
+ * @returns A function that stops this.
+ */
+export function watchStored(kit: Kit, key: keyof Memory, onChange: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === nameOf(kit, key)) onChange()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
