@@ -53,6 +53,19 @@ export interface ConnectButtonProps {
  *   </ConnectButton>
  * )
  * ```
+ * @example
+ * ```tsx
+ * import { ConnectButton } from 'latchkit/react'
+ * const OwnButtonOfEmailWallet = () => (
+ *   <ConnectButton>
+ *     {({ address, hasWaitingDevice, open }) => (
+ *       <button onClick={() => open(hasWaitingDevice ? 'WalletSettings' : undefined)}>
+ *         {address ?? 'Log in'} {hasWaitingDevice && '(a new device is waiting)'}
+ *       </button>
+ *     )}
+ *   </ConnectButton>
+ * )
+ * ```
  */
 export function ConnectButton({
   namespace,

@@ -31,6 +31,11 @@ export interface ConnectDetails {
   readonly wallet: ConnectedWalletInfo | undefined
   /** Whether a transaction or order that was started from this site is not final yet. */
   readonly hasPending: boolean
+  /**
+   * Whether a new device waits for the visitor of an e-mail wallet to allow or refuse it. The kit's own button shows a dot; the
+   * view `WalletSettings` leads to the decision.
+   */
+  readonly hasWaitingDevice: boolean
   /** Whether the modal is open. */
   readonly isOpen: boolean
 }
@@ -70,5 +75,6 @@ export function connectDetails(
     wallet: connectedWalletInfo,
     isOpen: state.modal.open,
     hasPending: pendingTransactions(state, namespace).some(({ status }) => status === 'pending'),
+    hasWaitingDevice: state.waitingDevice !== undefined,
   }
 }

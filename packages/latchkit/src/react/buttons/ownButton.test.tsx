@@ -58,6 +58,7 @@ describe('a ConnectButton with a function', () => {
       isOpen: false,
       isUnsupported: false,
       hasPending: false,
+      hasWaitingDevice: false,
     })
     expect(last).toMatchObject({ caipNetworkId: 'toy:1', networkName: 'Toy 1', balanceText: undefined })
     await connectIt()
@@ -75,6 +76,10 @@ describe('a ConnectButton with a function', () => {
       })),
     )
     expect(last).toMatchObject({ balance: data, balanceText: '12,345 TOY', profileName: 'mira.example' })
+    act(() => patch(kit, () => ({ waitingDevice: 'ab' })))
+    expect(last.hasWaitingDevice).toBe(true)
+    act(() => patch(kit, () => ({ waitingDevice: undefined })))
+    expect(last.hasWaitingDevice).toBe(false)
     act(() => root.unmount())
   })
 
