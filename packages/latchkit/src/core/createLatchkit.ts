@@ -123,8 +123,10 @@ function persistLater(kit: Kit, last?: KitState): void {
     stop()
     const storedState = last ?? previousState
     load(kit, 'connected').then(
-      ({ persist }) => {
-        if (kit.live.phase === 'started') kit.live.cleanups.add(persist(kit, storedState))
+      ({ persist, followDisconnects }) => {
+        if (kit.live.phase !== 'started') return
+        kit.live.cleanups.add(persist(kit, storedState))
+        kit.live.cleanups.add(followDisconnects(kit))
       },
       (error) => {
         logNotLoaded(kit)(error)

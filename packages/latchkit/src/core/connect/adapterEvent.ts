@@ -52,9 +52,13 @@ function forgetUnconnected(kit: Kit, namespace: ChainNamespace, connectorId: str
  * Checks whether the visitor has disconnected this wallet in another tab: the shared storage then no longer names it. A wallet
  * that frames the page is never stored, and a failing storage stores nothing; in both cases the absence says nothing.
  */
-function isLeftInOtherTab(kit: Kit, namespace: ChainNamespace, { data }: Connector): boolean {
+export function isLeftInOtherTab(
+  kit: Kit,
+  namespace: ChainNamespace,
+  connector: Connector | undefined,
+): boolean {
   const ids = recall(kit, 'connected_connector_ids', isTexts)
-  return !data.framesPage && ids !== undefined && ids[namespace] === undefined
+  return !connector?.data.framesPage && ids !== undefined && ids[namespace] === undefined
 }
 
 function isConnected(kit: Kit, namespace: ChainNamespace): boolean {

@@ -3,6 +3,7 @@
 export { showUnsupportedChain } from '../modal/showUnsupportedChain.js'
 export { keepLog } from '../services/keepLog.js'
 export { adapterEvent } from './adapterEvent.js'
+export { followDisconnects } from './followDisconnects.js'
 export { persist } from './persist.js'
 export { resume } from './resume.js'
 export { startConnectors } from './startConnectors.js'
