@@ -70,7 +70,7 @@ test.describe('in the dark', () => {
     for (const [bg, shadow, scrim] of surfaces) {
       expect(bg).toBe('rgb(18, 19, 19)')
       expect(shadow).toMatch(
-        /^rgba\(244, 242, 238, 0\.16\) 0px 0px 0px 1px, rgba\(0, 0, 0, 0\.8\) 0px 24px 64px/,
+        /^rgba\(244, 242, 238, 0\.18\) 0px 0px 0px 1px, rgba\(0, 0, 0, 0\.8\) 0px 24px 64px/,
       )
       expect(scrim).toBe('rgba(0, 0, 0, 0.5)')
     }

@@ -46,7 +46,7 @@ describe('what stylesheets move is what the table says', () => {
 
 describe('a dark modal lifts', () => {
   const dark = sheet('theme/theme.css').split('.lk[data-mode="dark"]')[1] ?? ''
-  const ring = Number(/--shadow: 0 0 0 1px rgb\(244 242 238 \/ ([\d.]+)\)/.exec(dark)?.[1])
+  const ring = Number(/--shadow:\s+0 0 0 1px rgb\(244 242 238 \/ ([\d.]+)\)/.exec(dark)?.[1])
   const contrast = (one: number, other: number) => (one + 0.05) / (other + 0.05)
   const light = ([red, green, blue]: readonly [number, number, number]) =>
     luminance([toLinear(red / 255), toLinear(green / 255), toLinear(blue / 255)])
