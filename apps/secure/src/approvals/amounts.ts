@@ -1,6 +1,6 @@
 import { formatUnits, maxUint256 } from 'viem'
+import { fitChange, formatAmount } from '../../../../packages/latchkit/src/wire/formatAmount.js'
 import { amountLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
-import { truncateAmount } from '../../../../packages/latchkit/src/wire/units.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import type { Chain, SolanaNetwork } from '../../../reading/src/networks.js'
@@ -24,9 +24,19 @@ export interface WriteContext {
 export const coinDecimals = 18
 const leastWorth = 0.01
 
-/** Writes an amount of a network's native currency without rounding. */
-export const coinsOf = (amount: bigint, { symbol }: Pick<Chain, 'symbol'>): string =>
-  `${formatUnits(amount, coinDecimals)} ${symbol}`
+/** Writes an amount with all its digits, as the kit's review does: what is signed is never rounded. */
+export const exactly = (
+  value: bigint,
+  decimals: number,
+  { language }: Pick<WriteContext, 'language'>,
+): string => formatAmount({ value, decimals, symbol: '' }, language, decimals)
+
+/** Writes an amount of a network's native currency with all its digits. */
+export const coinsOf = (
+  amount: bigint,
+  { symbol }: Pick<Chain, 'symbol'>,
+  writing: Pick<WriteContext, 'language'>,
+): string => `${exactly(amount, coinDecimals, writing)} ${symbol}`
 
 /** Writes the value of an amount in US dollars; `undefined` if the price is unknown. */
 export function worthOf(
@@ -49,7 +59,7 @@ export function worthOf(
 /** Creates the fact of an amount of native currency. */
 export function coinFact(label: string, amount: bigint, chain: Chain, writing: WriteContext): ApprovalFact {
   const note = worthOf(amount, coinDecimals, writing.facts?.prices.get(coin), writing)
-  return { label, value: coinsOf(amount, chain), ...(note && { note }) }
+  return { label, value: coinsOf(amount, chain, writing), ...(note && { note }) }
 }
 
 /** Joins the notes about one fact into one line; leaves out missing ones. */
@@ -63,10 +73,10 @@ const symbolIn = (symbol: string): string => (/^[\p{L}$?]/u.test(symbol) ? symbo
 export function tokensOf(
   token: string,
   amount: bigint,
-  { facts }: Pick<WriteContext, 'facts'>,
+  writing: Pick<WriteContext, 'facts' | 'language'>,
 ): string | undefined {
-  const tokenFacts = facts?.tokens.get(token)
-  return tokenFacts && `${formatUnits(amount, tokenFacts.decimals)} ${symbolIn(tokenFacts.symbol)}`
+  const tokenFacts = writing.facts?.tokens.get(token)
+  return tokenFacts && `${exactly(amount, tokenFacts.decimals, writing)} ${symbolIn(tokenFacts.symbol)}`
 }
 
 /**
@@ -118,9 +128,6 @@ export function tokenUnits(token: string, { facts }: Pick<WriteContext, 'facts'>
 /** Returns the name of the node that states balances: the host that the secure site has configured for the network. */
 export const nodeName = ({ rpcUrl }: Pick<Chain | SolanaNetwork, 'rpcUrl'>): string => new URL(rpcUrl).host
 
-/** Balances are shown with at most so many decimals: they are a node's statement, and nobody signs them. */
-const balancePlaces = 6
-
 /** What leaves an account of one asset, in smallest units. */
 interface LeavingAmount {
   /** The contract of a token; `undefined` for the native currency. */
@@ -140,26 +147,25 @@ interface LeavingAmount {
 /** Creates the fact of what leaves the account of one asset: the amount, exactly as it is signed, and the balance before and after. */
 export function balanceFact(amount: LeavingAmount, writing: WriteContext): BalanceFact {
   const { token, symbol, decimals, leaving, before, fee, price, node } = amount
-  const { texts } = writing
+  const { texts, language } = writing
   const worth = worthOf(leaving, decimals, price, writing)
   // Decimals of a token come from its contract through a node, so the signed amount in smallest units is always shown, too.
   const note = notesOf(worth, token !== undefined && fill(texts.inSmallestUnits, { n: String(leaving) }))
   // No chain has a balance above 256 bits: a node that says so lies.
   const isKnown = before !== undefined && before <= maxUint256 && fee !== undefined
-  const after = isKnown ? before - leaving - fee : undefined
-  const write = (value: bigint) => truncateAmount(value, decimals, balancePlaces)
+  const after = isKnown ? before - leaving - fee : -1n
+  const amountOf = (value: bigint) => ({ value, decimals, symbol })
+  const change = isKnown && after >= 0n && fitChange(amountOf(before), amountOf(after), language)
   return {
     label: texts.changes,
     symbol,
-    amount: `−${formatUnits(leaving, decimals)} ${symbol}`,
+    amount: `−${exactly(leaving, decimals, writing)} ${symbol}`,
     ...(note && { note }),
-    ...(before !== undefined &&
-      after !== undefined &&
-      after >= 0n && {
-        before: write(before),
-        after: `${write(after)} ${symbol}`,
-        source: fill(texts.asNodeSays, { node }),
-      }),
+    ...(change && {
+      before: change.before.shown,
+      after: `${change.after.shown} ${symbol}`,
+      source: fill(texts.asNodeSays, { node }),
+    }),
   }
 }
 

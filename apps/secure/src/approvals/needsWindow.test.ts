@@ -353,13 +353,13 @@ it('from a thousand times the balance it is called unlimited, with the amount be
     label: 'Up to',
     value: 'Unlimited (USDC)',
     isBad: true,
-    note: '1000 USDC · 1000000000 in smallest units',
+    note: '1,000 USDC · 1000000000 in smallest units',
   })
   expect(approval.proposal).toMatchObject({ limit: 10n ** 6n, label: 'Allow only 1 USDC' })
   const below = describe(method, params, factsOf(10n ** 6n + 1n, 6))
   expect(below.facts).toContainEqual({
     label: 'Up to',
-    value: '1000 USDC',
+    value: '1,000 USDC',
     isBad: true,
     note: '1000000000 in smallest units',
   })
@@ -435,7 +435,9 @@ it.each([0, 6, 36, 37, 77, 255])(
     const shown = approval.facts.find(({ value }) => value.startsWith('Unlimited'))
     expect(shown).toBeDefined()
     const units = `${2n ** 95n} in smallest units`
-    expect(shown?.note).toBe(decimals > 36 ? units : `${formatUnits(2n ** 95n, decimals)} USDC · ${units}`)
+    const [whole = '', ...fraction] = formatUnits(2n ** 95n, decimals).split('.')
+    const amount = [BigInt(whole).toLocaleString('en'), ...fraction].join('.')
+    expect(shown?.note).toBe(decimals > 36 ? units : `${amount} USDC · ${units}`)
   },
 )
 

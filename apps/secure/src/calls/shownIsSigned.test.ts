@@ -15,6 +15,12 @@ import { addressesOf, deriveKeys } from '../vault/deriveKeys.js'
 
 const keys = deriveKeys(new Uint8Array(32).fill(5))
 const own = addressesOf(keys).eip155 as Hex
+/** Every digit of an amount, in groups of three. */
+function etherOf(value: bigint): string {
+  const [whole = '', ...fraction] = formatUnits(value, 18).split('.')
+  return `${[BigInt(whole).toLocaleString('en'), ...fraction].join('.')} ETH`
+}
+
 const chain = { id: 31_337, name: 'Anvil', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' }
 const networks = { chains: [chain], solana: [] }
 const origin = 'https://atlas.example'
@@ -95,11 +101,11 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
       expect([signed.to, signed.data, signed.value]).toEqual([given.to, given.data, given.value])
       expect(String(signed.nonce)).toBe(fact('Nonce'))
       const fee = signed.gasLimit * (signed.maxFeePerGas ?? 0n)
-      expect(fact('Network fee')).toBe(`Up to ${formatUnits(fee, 18)} ETH`)
+      expect(fact('Network fee')).toBe(`Up to ${etherOf(fee)}`)
       expect(signed.accessList ?? []).toEqual(given.accessList ?? [])
       expect(signed.authorizationList).toBeNull()
       if (given.value > 0n) {
-        const coins = `${formatUnits(signed.value, 18)} ETH`
+        const coins = etherOf(signed.value)
         const leaving = approval.balances?.map(({ amount }) => amount).join()
         const said = [fact('Amount'), leaving, approval.statement, ...approval.warnings].join()
         expect(said).toContain(coins)

@@ -55,7 +55,7 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
   switch (call.kind) {
     case 'send':
       return stateAs(texts.send, {
-        amount: coinsOf(value, chain),
+        amount: coinsOf(value, chain, writing),
         network,
         receiver: shortenAddress(call.to),
       })
@@ -212,10 +212,10 @@ export function stepsOfCall(
     const { statement } = stateCall(each.call, each.value, chain, writing)
     return [
       {
-        title: `${fill(texts.call, { n: `${outer}${at + 1}` })}: ${statement}`,
+        title: `${fill(texts.call, { n })}: ${statement}`,
         facts: factsOfCall(each.call, each, chain, writing),
       },
-      ...stepsOfCall(each.call, chain, writing, `${outer}${at + 1}.`),
+      ...stepsOfCall(each.call, chain, writing, `${n}.`),
     ]
   })
 }

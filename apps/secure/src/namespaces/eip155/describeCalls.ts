@@ -82,7 +82,7 @@ export function describeCalls(
         .map(({ danger }) => danger)
         .find((each) => each !== undefined) ?? dangerOfCost(fee, chain.symbol),
     blocked: inspections
-      ? problemOfBalance(calls, inspections, chain)
+      ? problemOfBalance(calls, inspections, chain, writing)
       : results
         ? text.networkSilent
         : text.checkingNetwork,
@@ -96,8 +96,10 @@ function problemOfBalance(
   inspections: readonly Inspection[],
   chain: CallsQuestion['chain'],
 ) {
+  writing: WriteContext,
   const balance = inspections[0]?.balance ?? 0n
   const totalCost = calls.reduce((sum, { transaction }) => sum + transaction.value, feesOf(inspections))
   if (totalCost <= balance) return undefined
-  return notice('tooLittle', { balance: coinsOf(balance, chain), needed: coinsOf(totalCost, chain) })
+  const write = (amount: bigint) => coinsOf(amount, chain, writing)
+  return notice('tooLittle', { balance: write(balance), needed: write(totalCost) })
 }

@@ -97,7 +97,7 @@ export function paymentFacts(
   const worth = worthOf(fee, coinDecimals, facts?.prices.get(coin), writing)
   const nonces = inspections.map(({ nonce }) => nonce).join(', ')
   return [
-    feeFact(coinsOf(fee, chain), worth, writing),
+    feeFact(coinsOf(fee, chain, writing), worth, writing),
     { label: texts.number, value: nonces, isDetail: true },
   ]
 }
@@ -136,7 +136,7 @@ function changeFact({ token, id, amount }: Change, chain: Chain, writing: WriteC
   const size = amount < 0n ? -amount : amount
   if (token === undefined) {
     const note = worthOf(size, coinDecimals, facts?.prices.get(coin), writing)
-    return { label, value: coinsOf(size, chain), ...(note && { note }) }
+    return { label, value: coinsOf(size, chain, writing), ...(note && { note }) }
   }
   if (id === undefined) return namedTokenFact(label, token, size, writing)
   const items = fill(texts.item, { id: String(id) })

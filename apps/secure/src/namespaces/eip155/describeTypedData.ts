@@ -111,7 +111,7 @@ function orderFacts(
   const { texts, account } = writing
   const facts = (label: string, item: OrderItem): ApprovalFact => {
     const { token, id, isAny, amount } = item
-    if (token === undefined) return { label, value: coinsOf(amount, chain) }
+    if (token === undefined) return { label, value: coinsOf(amount, chain, writing) }
     if (id === undefined && !isAny) return namedTokenFact(label, token, amount, writing)
     const name = isAny ? texts.anyItem : fill(texts.item, { id: String(id) })
     return { label, value: amount === 1n ? name : `${name} × ${amount}`, note: token }

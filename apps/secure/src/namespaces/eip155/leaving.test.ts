@@ -38,10 +38,19 @@ it('what is left is the balance less what is signed and the highest fee, as the 
       symbol: 'ETH',
       amount: '−1.5 ETH',
       before: '12.5',
-      after: '10.999 ETH',
+      after: '10.99 ETH',
       source: 'as node.example:8545 says',
     },
   ])
+})
+
+it('what is signed has all its digits, grouped as in the review; a balance is cut off as there', () => {
+  const amount = 1_234_500_000_000_000_000_000n + 1n
+  expect(coins(amount, 2n * amount)).toMatchObject([
+    { amount: '−1,234.500000000000000001 ETH', before: '2,469', after: '1,234.5 ETH' },
+  ])
+  // A change that two decimals would hide is seen.
+  expect(tokens(100n, factsOf(499_953n))).toMatchObject([{ before: '0.4999', after: '0.4998 USDC' }])
 })
 
 it('the fee of the network is not taken from a token', () => {
@@ -68,7 +77,7 @@ it('error: a node that says another balance or other decimals changes neither th
     const [fact] = tokens(5_000_000n, factsOf(balance, decimals))
     expect(fact?.note).toBe('5000000 in smallest units')
   }
-  expect(tokens(5n, factsOf(maxUint256, 0))).toMatchObject([{ before: String(maxUint256) }])
+  expect(tokens(5n, factsOf(maxUint256, 0))).toMatchObject([{ amount: '−5 USDC', before: '1E77' }])
 })
 
 const unread = ['batch', 'execute', 'create', 'unknown'] as const

@@ -4,7 +4,6 @@ import { assessFacts } from '../../../../reading/src/assessFacts.js'
 import { coin } from '../../../../reading/src/chain/gateway.js'
 import type { SolanaNetwork } from '../../../../reading/src/networks.js'
 import { assessTransaction } from '../../../../reading/src/solana/assessTransaction.js'
-import { formatSol } from '../../../../reading/src/solana/formatSol.js'
 import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
 import { highPriorityFee } from '../../../../reading/src/solana/priorityFee.js'
 import type { SolanaRequest } from '../../../../reading/src/solana/readSolanaRequest.js'
@@ -16,7 +15,7 @@ import type { ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { stepsOf } from './describeSteps.js'
-import { changesOf, type RequestInspection, solDecimals } from './solanaChanges.js'
+import { changesOf, type RequestInspection, solDecimals, solOf } from './solanaChanges.js'
 
 type Transactions = Exclude<SolanaRequest, { kind: 'solanaMessage' }> & { readonly network: SolanaNetwork }
 
@@ -96,8 +95,12 @@ function simpleSend(inspection: SolanaInspection | undefined, account: string): 
   return step.from === account && step.to !== account ? { step, inspection } : undefined
 }
 
-const stateSend = ({ step }: SimpleSend, network: string, { texts }: WriteContext) =>
-  stateAs(texts.send, { amount: formatSol(step.lamports), network, receiver: shortenAddress(step.to) })
+const stateSend = ({ step }: SimpleSend, network: string, writing: WriteContext) =>
+  stateAs(writing.texts.send, {
+    amount: solOf(step.lamports, writing),
+    network,
+    receiver: shortenAddress(step.to),
+  })
 
 /** Creates the fact of the SOL that leaves, with the balance before and after. */
 function balanceOfSend(
@@ -150,7 +153,7 @@ function paymentFacts(
 ): readonly ApprovalFact[] {
   const { texts } = writing
   const note = fee === undefined ? undefined : worthOf(fee, solDecimals, prices?.get(coin), writing)
-  const facts: ApprovalFact[] = fee === undefined ? [] : [feeFact(formatSol(fee), note, writing)]
+  const facts: ApprovalFact[] = fee === undefined ? [] : [feeFact(solOf(fee, writing), note, writing)]
   if (!transaction) return facts
   const { feePayer } = transaction
   if (feePayer !== account) facts.push({ label: texts.feePayer, value: feePayer, isCode: true })

@@ -1,14 +1,13 @@
 import type { Address } from '@solana/kit'
-import { bytesToHex, formatUnits } from 'viem'
-import { formatSol } from '../../../../reading/src/solana/formatSol.js'
+import { bytesToHex } from 'viem'
 import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
 import { isUnlimited } from '../../../../reading/src/solana/readInstructions.js'
 import type { Step, TokenUnits } from '../../../../reading/src/solana/step.js'
 import { mintOf, ownerOf } from '../../../../reading/src/solana/tokenHolder.js'
-import { notesOf, partyFact, type WriteContext, worthOf } from '../../approvals/amounts.js'
+import { exactly, notesOf, partyFact, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
 import { fill } from '../../texts/fill.js'
-import type { RequestInspection } from './solanaChanges.js'
+import { type RequestInspection, solOf } from './solanaChanges.js'
 
 interface InspectedTransaction {
   readonly inspection: SolanaInspection
@@ -22,7 +21,7 @@ export function stepsOf(
   inspectedTransaction: InspectedTransaction,
   writing: WriteContext,
 ): readonly ApprovalSection[] {
-  const { texts } = writing
+  const { texts, language } = writing
   const { inspection, transaction } = inspectedTransaction
   return inspection.steps.map((step, at) => {
     const title = fill(texts.step, { n: at + 1, title: texts.steps[step.kind] })
@@ -55,13 +54,13 @@ function factsOf(
   switch (step.kind) {
     case 'sendSol':
       return [
-        { label: texts.amount, value: formatSol(step.lamports) },
+        { label: texts.amount, value: solOf(step.lamports, writing) },
         party(texts.from, step.from),
         party(texts.to, step.to),
       ]
     case 'createAccount':
       return [
-        { label: texts.amount, value: formatSol(step.lamports) },
+        { label: texts.amount, value: solOf(step.lamports, writing) },
         party(texts.from, step.from),
         ...[code(texts.account, step.account), code(texts.rulingProgram, step.program)],
       ]
@@ -134,7 +133,7 @@ function amountFacts(
   }
   if (tokenDecimals === undefined)
     return [{ label: texts.smallestUnits, value: String(amount) }, ...tokenFacts]
-  const value = formatUnits(amount, tokenDecimals)
+  const value = exactly(amount, tokenDecimals, writing)
   const worth = token && worthOf(amount, tokenDecimals, prices?.get(token), writing)
   // Decimals that are not in the instruction come from a node.
   const units = decimals === undefined && fill(texts.inSmallestUnits, { n: String(amount) })

@@ -1,9 +1,7 @@
-import { formatUnits } from 'viem'
 import { coin } from '../../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../../reading/src/chain/gatherFacts.js'
-import { formatSol } from '../../../../reading/src/solana/formatSol.js'
 import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
-import { type WriteContext, worthOf } from '../../approvals/amounts.js'
+import { exactly, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact } from '../../approvals/approval.js'
 import { fill } from '../../texts/fill.js'
 
@@ -19,6 +17,10 @@ export interface RequestInspection {
 export const solDecimals = 9
 
 /** Lists the simulated changes. Several transactions are simulated separately, and a note says so. */
+/** Writes an amount of SOL with all its digits. */
+export const solOf = (lamports: bigint, writing: WriteContext): string =>
+  `${exactly(lamports, solDecimals, writing)} SOL`
+
 export function changesOf(
   inspections: readonly SolanaInspection[],
   requestInspection: RequestInspection,
@@ -51,12 +53,12 @@ function changesOfOne(
     const size = amount < 0n ? -amount : amount
     if (mint === undefined) {
       const note = worthOf(size, solDecimals, prices?.get(coin), writing)
-      return { label, value: formatSol(size), ...(note && { note }) }
+      return { label, value: solOf(size, writing), ...(note && { note }) }
     }
     const decimals = decimalsByMint.get(mint)
     const worth = decimals === undefined ? undefined : worthOf(size, decimals, prices?.get(mint), writing)
     const symbol = decimals === undefined ? undefined : symbols?.get(mint)
-    const value = decimals === undefined ? String(size) : formatUnits(size, decimals)
+    const value = decimals === undefined ? String(size) : exactly(size, decimals, writing)
     return {
       label,
       value: symbol ? `${value} ${symbol}` : value,

@@ -58,7 +58,11 @@ const Balance = ({ label, amount, note, before, after, source }: BalanceFact) =>
       <bdi class="amount">{amount}</bdi>
       {before !== undefined && after !== undefined && (
         <span class="after">
-          <bdi dir="ltr">{`${before} → ${after}`}</bdi> <small dir="auto">{source}</small>
+          {/* Each is isolated, since a short form may have a word of a right-to-left language. */}
+          <bdi dir="ltr">
+            <bdi>{before}</bdi> → <bdi>{after}</bdi>
+          </bdi>{' '}
+          <small dir="auto">{source}</small>
         </span>
       )}
       {note && <small dir="auto">{note}</small>}

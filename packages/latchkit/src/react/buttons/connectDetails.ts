@@ -9,7 +9,7 @@ import { networkState } from '../../core/select/networkState.js'
 import type { OpenableView } from '../../core/state/views.js'
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
-import { formatAmount } from '../parts/Amount/formatAmount.js'
+import { formatAmount } from '../../wire/formatAmount.js'
 
 /** The details that a button of a site's own may show. They are loaded together with the content of the kit's button. */
 export interface ConnectDetails {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { formatAmount } from '../../wire/formatAmount.js'
 import { visitorLocale } from '../../wire/visitorLocale.js'
-import { formatAmount } from '../parts/Amount/formatAmount.js'
 import { textsOf } from './translate.js'
 
 afterEach(() => vi.unstubAllGlobals())

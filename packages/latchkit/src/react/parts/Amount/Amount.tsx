@@ -1,8 +1,8 @@
 import type { Amount as AmountData } from '../../../wire/entities.js'
+import { shortSymbolChars } from '../../../wire/formatAmount.js'
+import { numbersIn } from '../../../wire/numbers.js'
 import { useHost } from '../../host/useHost.js'
-import { numbersIn } from '../../text/numbers.js'
 import { Exact } from './Exact.js'
-import { shortSymbolChars } from './formatAmount.js'
 import { type AmountPlaceName, amountPlaces, digitsWide, sizeIn, writeNumber } from './writeAmount.js'
 
 /** Props of an amount: the amount, and the place in which it is shown. */

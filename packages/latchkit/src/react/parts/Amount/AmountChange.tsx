@@ -1,21 +1,19 @@
 import type { Amount } from '../../../wire/entities.js'
+import { fitChange } from '../../../wire/formatAmount.js'
 import { useHost } from '../../host/useHost.js'
 import { Exact } from './Exact.js'
-import { type AmountPlaceName, writeNumber } from './writeAmount.js'
 
-/** Props of a change: an amount before and after, and the place in which each is shown. */
+/** Props of a change: an amount before and after. */
 export interface AmountChangeProps {
   readonly from: Amount
   readonly to: Amount
-  readonly place: AmountPlaceName
 }
 
 /** Shows an amount before and after a change, with an arrow in the reading direction. */
-export function AmountChange({ from, to, place }: AmountChangeProps) {
+export function AmountChange({ from, to }: AmountChangeProps) {
   const { locale, direction } = useHost()
   const arrow = direction === 'rtl' ? '←' : '→'
-  const before = writeNumber(from, place, locale)
-  const after = writeNumber(to, place, locale)
+  const { before, after } = fitChange(from, to, locale)
   const draw = (length: 'shown' | 'exact') => (
     <>
       {/* Isolate each amount: a right-to-left text would otherwise swap the two, so that the arrow points to the old one. */}

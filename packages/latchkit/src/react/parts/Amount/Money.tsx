@@ -1,6 +1,6 @@
 import type { Amount } from '../../../wire/entities.js'
+import { numbersIn } from '../../../wire/numbers.js'
 import { useHost, useSheet } from '../../host/useHost.js'
-import { numbersIn } from '../../text/numbers.js'
 import css from './Amount.css?inline'
 import { Exact } from './Exact.js'
 import { type MoneyPart, moneyParts } from './moneyParts.js'

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyParts } from './moneyParts.js'
+import { fitMoney, moneyParts, textOf } from './moneyParts.js'
+
+const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replace(/\u00a0/g, ' ')
 
 const written = (value: bigint, decimals: number, locale = 'en-US', symbol = 'USD') =>
-  moneyParts({ value, decimals, symbol }, locale)
-    .map(({ text }) => text)
-    .join('')
-    .replace(/[\u200e\u200f]/g, '')
-    .replace(/\u00a0/g, ' ')
+  plain(textOf(moneyParts({ value, decimals, symbol }, locale)))
 
 describe('a sum of money', () => {
   it.each([
@@ -38,5 +36,17 @@ describe('a sum of money', () => {
         else expect(BigInt(text.replace(/[$,.]/g, ''))).toBe(cents)
       }),
     )
+  })
+})
+
+describe('a sum of money and its place', () => {
+  it.each([
+    [1_234_567_89n, 'en-US', 13, '$1,234,567.89'],
+    [12_345_678_99n, 'en-US', 13, '$12.34M'],
+    [12_345_678_99n, 'de-DE', 13, '12,34 Mio. $'],
+    [12_345_678_99n, 'ar', 13, '12.34 مليون US$'],
+  ])('%d in %s, %d characters', (value, locale, maxChars, shown) => {
+    const texts = fitMoney({ value, decimals: 2, symbol: 'USD' }, locale, maxChars)
+    expect(plain(textOf(texts.shown))).toBe(shown)
   })
 })

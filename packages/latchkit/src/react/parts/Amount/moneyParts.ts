@@ -1,6 +1,6 @@
 import type { Amount } from '../../../wire/entities.js'
+import { compactWhole, numbersIn } from '../../../wire/numbers.js'
 import { truncateAmount } from '../../../wire/units.js'
-import { compactWhole, numbersIn } from '../../text/numbers.js'
 
 /** A part of a sum of money. The fraction may be shown smaller. */
 export interface MoneyPart {

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fitChange } from '../../../wire/formatAmount.js'
 import { inLanguage } from '../../host/createHost.js'
 import { type Host, HostContext } from '../../host/useHost.js'
 import { Amount } from './Amount.js'
 import { AmountChange } from './AmountChange.js'
-import { writeNumber } from './writeAmount.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -62,10 +62,10 @@ describe('what is seen is read in its order (readings 44)', () => {
         const amounts = [one, other].map((each) => ({ value: each, decimals: 18, symbol: sign }))
         const [from = amounts[0], to = amounts[0]] = amounts
         if (!from || !to) throw new Error('two amounts')
-        const { direction, text } = await drawn(<AmountChange from={from} to={to} place="inForm" />, of)
+        const { direction, text } = await drawn(<AmountChange from={from} to={to} />, of)
         const arrow = direction === 'rtl' ? '←' : '→'
-        const each = [from, to].map((amount) => {
-          const { shown } = writeNumber(amount, 'inForm', of)
+        const { before, after } = fitChange(from, to, of)
+        const each = [before, after].map(({ shown }) => {
           return asSeen(`${isolates.auto}${shown}${end}`, direction)
         })
         const seen = asSeen(text, direction)

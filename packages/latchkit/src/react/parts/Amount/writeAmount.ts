@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { balanceDecimals, tokenBalanceDecimals, transactionDecimals } from '../../../wire/constants.js'
 import type { Amount } from '../../../wire/entities.js'
-import type { Numbers } from '../../text/numbers.js'
-import { type AmountTexts, fitAmount } from './formatAmount.js'
+import { type AmountTexts, fitAmount } from '../../../wire/formatAmount.js'
+import type { Numbers } from '../../../wire/numbers.js'
 import { fitMoney, textOf } from './moneyParts.js'
 
 /** The format of amounts in one place: how many decimals, and how many characters fit, the symbol included. */
@@ -25,7 +25,7 @@ export const amountPlaces = {
   token: { decimals: tokenBalanceDecimals, maxChars: 20 },
   /** An amount of an entry of the activity; it has half of the line. */
   activity: { decimals: transactionDecimals, maxChars: 17 },
-  /** The balance next to *Max*, and each of two balances with an arrow between them. */
+  /** The balance next to *Max*. */
   inForm: { decimals: tokenBalanceDecimals, maxChars: 16 },
   /** The amount in the other unit, below the field. */
   otherWay: { maxChars: 28 },

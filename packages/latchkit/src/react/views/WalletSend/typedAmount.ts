@@ -1,5 +1,5 @@
+import { numbersIn } from '../../../wire/numbers.js'
 import { latinDigits, parseUnits } from '../../../wire/units.js'
-import { numbersIn } from '../../text/numbers.js'
 
 /**
  * Parses an amount as a person types it, exactly: with any digits, and with a point or the decimal sign of the visitor's

@@ -98,7 +98,7 @@ function BalanceAfter({ draft, value, isReady }: OutcomeProps) {
     .filter(({ amount }) => amount.symbol === token.symbol)
     .reduce((total, { amount }) => total + amount.value, value)
   if (!balance || balance.value < spent) return null
-  return <AmountChange from={balance} to={{ ...balance, value: balance.value - spent }} place="inForm" />
+  return <AmountChange from={balance} to={{ ...balance, value: balance.value - spent }} />
 }
 
 /** Shows each cost in a line. If the fee is unknown, says that the wallet shows it. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseUnits } from '../../../wire/units.js'
-import { fitAmount } from './formatAmount.js'
-import { fitMoney, textOf } from './moneyParts.js'
+import { fitAmount, fitChange } from './formatAmount.js'
+import { parseUnits } from './units.js'
 
 const ether = (value: bigint, symbol = 'ETH') => ({ value, decimals: 18, symbol })
 const one = 10n ** 18n
@@ -49,14 +48,23 @@ describe('an amount and its place (readings 44)', () => {
   })
 })
 
-describe('a sum of money and its place', () => {
+describe('a balance before and after', () => {
   it.each([
-    [1_234_567_89n, 'en-US', 13, '$1,234,567.89'],
-    [12_345_678_99n, 'en-US', 13, '$12.34M'],
-    [12_345_678_99n, 'de-DE', 13, '12,34 Mio. $'],
-    [12_345_678_99n, 'ar', 13, '12.34 مليون US$'],
-  ])('%d in %s, %d characters', (value, locale, maxChars, shown) => {
-    const texts = fitMoney({ value, decimals: 2, symbol: 'USD' }, locale, maxChars)
-    expect(plain(textOf(texts.shown))).toBe(shown)
+    ['as in a list of tokens, cut off', 10n ** 18n, 499_953n * 10n ** 12n, ['1', '0.49']],
+    ['a change that two decimals hide', 5n * 10n ** 17n, 499_953n * 10n ** 12n, ['0.5', '0.49']],
+    ['a smaller one', 4_999n * 10n ** 14n, 499_853n * 10n ** 12n, ['0.4999', '0.4998']],
+    ['nothing is left', 10n ** 15n, 0n, ['<0.01', '0']],
+    ['nothing changes', 499_953n * 10n ** 12n, 499_953n * 10n ** 12n, ['0.49', '0.49']],
+    ['thousands', 1_234_567_890n * 10n ** 15n, 1_034_567_890n * 10n ** 15n, ['1,234,567.89', '1,034,567.89']],
+    ['78 digits', 2n ** 256n - 1n, 10n ** 77n, ['1.15E59', '1E59']],
+  ])('%s', (_, before, after, shown) => {
+    const texts = fitChange(ether(before), ether(after), 'en')
+    expect([texts.before.shown, texts.after.shown]).toEqual(shown)
+  })
+
+  it('without decimals has none', () => {
+    const items = (value: bigint) => ({ value, decimals: 0, symbol: 'ITEM' })
+    const { before, after } = fitChange(items(12n), items(11n), 'en')
+    expect([before.shown, after.shown]).toEqual(['12', '11'])
   })
 })

@@ -1,7 +1,7 @@
-import { balanceDecimals } from '../../../wire/constants.js'
-import type { Amount } from '../../../wire/entities.js'
-import { truncateAmount } from '../../../wire/units.js'
-import { compactWhole, type Numbers, numbersIn } from '../../text/numbers.js'
+import { balanceDecimals, tokenBalanceDecimals } from './constants.js'
+import type { Amount } from './entities.js'
+import { compactWhole, type Numbers, numbersIn } from './numbers.js'
+import { truncateAmount } from './units.js'
 
 /** Writes an amount as the visitor writes numbers, truncated as §5 says, without its symbol. Exact for any size. */
 export function formatAmount(
@@ -54,4 +54,29 @@ export function fitAmount(
   const compact = compactWhole(value / 10n ** BigInt(decimals), Math.min(places, balanceDecimals))
   if (!compact) return { shown: truncatedText, exact }
   return { shown: numbers.format('', compact.notation).format(compact.value), exact }
+}
+
+/** The format of a balance before and after a change. */
+const changeFormat = { places: tokenBalanceDecimals, maxChars: 16 }
+
+/**
+ * Returns the texts of a balance before and after something is signed, for the review and the secure frame. Cuts off decimals, because
+ * nobody signs a balance; an amount that is signed is always written in full. Shows more decimals if both would look equal.
+ */
+export function fitChange(
+  before: Amount,
+  after: Amount,
+  locale: string,
+): { readonly before: AmountTexts; readonly after: AmountTexts } {
+  const numbers = numbersIn(locale)
+  const write = (places: number) => {
+    const format = { ...changeFormat, places, numbers }
+    return { before: fitAmount(before, locale, format), after: fitAmount(after, locale, format) }
+  }
+  const isHidden = (texts: ReturnType<typeof write>) =>
+    before.value !== after.value && texts.before.shown === texts.after.shown
+  let places = Math.min(changeFormat.places, before.decimals)
+  let texts = write(places)
+  while (isHidden(texts) && places < before.decimals) texts = write(++places)
+  return texts
 }

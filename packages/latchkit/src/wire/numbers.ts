@@ -1,4 +1,4 @@
-import { amountLocaleOf } from '../../wire/languages.js'
+import { amountLocaleOf } from './languages.js'
 
 /** Formats the amounts of a locale. */
 export interface Numbers {
