@@ -26,15 +26,22 @@ export function avatarOf(key: string): string {
   return `${lights.join(', ')}, ${tone(0, 36, 62)}`
 }
 
-/** Divides an address into groups of four characters, each with the index at which it begins. The prefix belongs to the first one. */
-export function addressGroups(
-  address: string,
-  prefix: string,
-): readonly { readonly at: number; readonly group: string }[] {
+/** A group of four characters of an address. */
+export interface AddressGroup {
+  /** The index at which it begins. */
+  readonly at: number
+  readonly group: string
+  /** Whether it is the first or the last one. Both are bold, because people compare the ends of an address. */
+  readonly isEnd: boolean
+}
+
+/** Divides an address into groups of four characters. The prefix belongs to the first one. */
+export function addressGroups(address: string, prefix: string): readonly AddressGroup[] {
   const first = (address.startsWith(prefix) ? prefix.length : 0) + 4
   const otherGroups = address.slice(first).match(/.{1,4}/g) ?? []
-  return [
-    { at: 0, group: address.slice(0, first) },
-    ...otherGroups.map((group, index) => ({ at: first + index * 4, group })),
-  ]
+  return [address.slice(0, first), ...otherGroups].map((group, index) => ({
+    at: index === 0 ? 0 : first + (index - 1) * 4,
+    group,
+    isEnd: index === 0 || index === otherGroups.length,
+  }))
 }

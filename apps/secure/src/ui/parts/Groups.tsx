@@ -24,12 +24,8 @@ export function AddressColumns({ address }: { readonly address: string }) {
   const groups = addressGroups(address, '0x')
   return (
     <bdi class="columns" dir="ltr">
-      {groups.map(({ at, group: each }, index) =>
-        index === 0 || index === groups.length - 1 ? (
-          <strong key={at}>{each}</strong>
-        ) : (
-          <span key={at}>{each}</span>
-        ),
+      {groups.map(({ at, group: each, isEnd }) =>
+        isEnd ? <strong key={at}>{each}</strong> : <span key={at}>{each}</span>,
       )}
     </bdi>
   )

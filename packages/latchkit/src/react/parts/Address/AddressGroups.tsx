@@ -25,11 +25,12 @@ export function AddressGroups({
   const groups = addressGroups(address, prefix)
   return (
     <>
-      {groups.map(({ at, group }) => {
+      {groups.map(({ at, group, isEnd }) => {
         const end = at + group.length
         const differs = firstText.slice(at, end) !== secondText.slice(at, end)
+        const classes = [isEnd && 'end', differs && 'differs'].filter(Boolean).join(' ')
         return (
-          <span key={at} className={differs ? 'differs' : undefined} aria-hidden="true">
+          <span key={at} className={classes || undefined} aria-hidden="true">
             {at === 0 && address.startsWith(prefix) ? (
               <>
                 <span className="prefix">{prefix}</span>
