@@ -18,7 +18,7 @@ export interface StatedAs {
 }
 
 /** Splits a statement into its bold part, the rest, and the bold end, and fills in values. A value never counts as the separator. */
-export function stateAs(template: string, values: Readonly<Record<string, string | number>> = {}): StatedAs {
+export function stateAs(template: string, values: Readonly<Record<string, string>> = {}): StatedAs {
   const [strong = '', rest = '', end = ''] = template.split('|')
   return {
     statement: fill(strong, values),

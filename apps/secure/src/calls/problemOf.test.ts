@@ -5,12 +5,15 @@ import { frameText as ar } from '../texts/ar/frame.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { problemOf } from './problemOf.js'
 
-it.each([en, ar])('a person learns what leads on where trying again does not', (text) => {
+it.each([
+  [en, '120'],
+  [ar, '١٢٠'],
+] as const)('a person learns what leads on where trying again does not', (text, minutes) => {
   const sentenceOf = (code: string, retrySeconds?: number) =>
     problemOf(new ServiceFailure(code, retrySeconds), text)
   // A wallet that is made elsewhere takes another code; a limit takes its time.
   expect(sentenceOf('userConflict')).toBe(text.madeElsewhere)
-  expect(sentenceOf('tooManyDevices', 7_200)).toBe(text.tooMany.replace('{n}', '120'))
+  expect(sentenceOf('tooManyDevices', 7_200)).toBe(text.tooMany.replace('{n}', minutes))
   for (const code of ['keyHolderGone', 'siwxStoreFailed', 'unreachable'])
     expect(sentenceOf(code)).toBe(text.unreachable)
   expect(sentenceOf('something new')).toBe(text.failed)
@@ -22,7 +25,7 @@ it('who has had a mail, or as many as there are in an hour, reads one text, with
   expect(sentenceOf('codeCooldown', 30)).toBe('Please try again after 30 seconds')
   expect(sentenceOf('tooManyCodes', 1_740)).toBe('Please try again after 1740 seconds')
   expect(sentenceOf('tooManyCodes')).toBe('Please try again after 1 seconds')
-  expect(problemOf(new ServiceFailure('tooManyCodes', 1_740), ar)).toBe(ar.resendWait.replace('{n}', '1740'))
+  expect(problemOf(new ServiceFailure('tooManyCodes', 1_740), ar)).toBe(ar.resendWait.replace('{n}', '١٧٤٠'))
 })
 
 it.each([

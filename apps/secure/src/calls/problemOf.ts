@@ -2,6 +2,7 @@ import { numberLocaleOf } from '../../../../packages/latchkit/src/wire/languages
 import { ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
 import { NotReady } from '../identity/notReady.js'
+import { countIn } from '../texts/countIn.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 import { OtherWallet } from '../vault/joinKeys.js'
@@ -31,7 +32,9 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
   const { code, retrySeconds = 0, triesLeft } = error
   switch (code) {
     case 'codeWrong':
-      return triesLeft === undefined ? text.codeOver : fill(text.codeWrong, { n: triesLeft })
+      return triesLeft === undefined
+        ? text.codeOver
+        : fill(text.codeWrong, { n: countIn(text.language, triesLeft) })
     case 'codeOver':
       return text.codeOver
     // The code was typed too long ago.
@@ -40,13 +43,13 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
     // The 30 s between two mails and the hourly limits share one text.
     case 'codeCooldown':
     case 'tooManyCodes':
-      return fill(text.resendWait, { n: Math.max(1, retrySeconds) })
+      return fill(text.resendWait, { n: countIn(text.language, Math.max(1, retrySeconds)) })
     case 'tooManyTries':
     case 'tooManyCalls':
     case 'tooManyReleases':
     case 'tooManyDevices':
     case 'tooManyMakings':
-      return fill(text.tooMany, { n: Math.max(1, Math.ceil(retrySeconds / minute)) })
+      return fill(text.tooMany, { n: countIn(text.language, Math.max(1, Math.ceil(retrySeconds / minute))) })
     case 'loginLocked':
       return text.locked
     case 'loginOff':

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { TypedProof } from '../identity/typedProof.js'
+import { countIn } from '../texts/countIn.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 import {
@@ -113,7 +114,7 @@ export function codeView(props: CodeScreenProps, state: CodeState, take: (input:
       <CodeField text={text} state={state} take={take} />
       <div class="below">
         <p id="code-hint" class="hint">
-          <span class="unseen">{fill(text.codeLength, { digits })}</span> {text.codeHint}
+          <span class="unseen">{lengthOf(text, digits)}</span> {text.codeHint}
         </p>
         <p id="code-problem" class={isBad(state.status) ? 'problem' : 'problem plain'} role="alert">
           {messageOf(text, state)}
@@ -130,12 +131,15 @@ const isBad = (status: CodeStatus): boolean =>
 
 /** The line below the field: what is wrong, or what goes on. */
 function messageOf(text: FrameText, { status, digits }: CodeState): string {
+const lengthOf = (text: FrameText, digits: number): string =>
+  fill(text.codeLength, { digits: countIn(text.language, digits) })
+
   switch (status.is) {
     case 'typing':
     case 'resending':
       return ''
     case 'miscounted':
-      return fill(text.codeLength, { digits })
+      return lengthOf(text, digits)
     case 'checking':
       return text.checking
     case 'wrong':
@@ -147,7 +151,7 @@ function messageOf(text: FrameText, { status, digits }: CodeState): string {
     case 'resent':
       return text.codeResent
     case 'early':
-      return fill(text.resendWait, { n: status.seconds })
+      return fill(text.resendWait, { n: countIn(text.language, status.seconds) })
   }
 }
 

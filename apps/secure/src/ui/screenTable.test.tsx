@@ -335,7 +335,7 @@ function plainKinds({ frame, wallet, window: texts }: Texts): Readonly<Record<st
     },
     'The recovery words (window)': {
       states: {
-        shown: () => wordsScreen({ text: texts, closeName, words, minutes: 5, makeFile: act, leave: act }),
+        shown: () => wordsScreen({ text: texts, closeName, words, minutes: '5', makeFile: act, leave: act }),
       },
     },
     'A message of the window': {

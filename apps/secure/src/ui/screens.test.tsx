@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Approval } from '../approvals/approval.js'
+import { frameText as ar } from '../texts/ar/frame.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 import { approvalScreen } from './approvalScreen.js'
@@ -152,6 +153,16 @@ it('an error goes with the first digit that is typed after it', async () => {
 
 it('an address that was typed on the page can be changed there: by the words, and by Back', () => {
   let changes = 0
+it('readings 44: in Arabic the counts have the digits of the language', async () => {
+  const frame = openCode({ text: ar })
+  const plain = (text: string | null) => text?.replaceAll(/[\u2068\u2069]/g, '')
+  expect(plain(frame.resend.textContent)).toBe('إعادة الإرسال خلال ٠:٣٠')
+  frame.resend.click()
+  expect(plain(frame.problem())).toBe('حاول مجددًا بعد ٣٠ ثانية')
+  await frame.type('1234567')
+  expect(plain(frame.problem())).toBe('عدد أرقام الرمز: ٦.')
+})
+
   const frame = openCode({ changeAddress: () => changes++ })
   press(buttonIn(frame.node, 'Change it'))
   press(frame.node.querySelector('[aria-label="Go back"]'))

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Approval } from '../approvals/approval.js'
+import { countIn } from '../texts/countIn.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 import { mountScreen, type Screen } from './mountScreen.js'
@@ -70,7 +71,9 @@ function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open
       <div class="body step">
         <ApprovalStatement {...step} />
         <WindowStatus phase={phase} why={step.needsWindow ? text.needsWindow : text.framed} />
-        {waitingCount > 0 && <p class="hint">{fill(text.waiting, { n: waitingCount })}</p>}
+        {waitingCount > 0 && (
+          <p class="hint">{fill(text.waiting, { n: countIn(text.language, waitingCount) })}</p>
+        )}
       </div>
     </ScreenLayout>
   )

@@ -1,6 +1,7 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
 import { callService, ignoreServiceFailure } from '../identity/callService.js'
+import { countIn } from '../texts/countIn.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
@@ -157,7 +158,7 @@ function show(parts: WindowParts, recoveryWords: string): Promise<void> {
           text: parts.texts(),
           closeName: parts.text().close,
           words: recoveryWords,
-          minutes: shownMinutes,
+          minutes: countIn(parts.language(), shownMinutes),
           makeFile: () => showFile(),
           leave: end,
         }),

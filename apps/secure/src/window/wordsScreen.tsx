@@ -10,7 +10,7 @@ interface WordsScreenProps {
   readonly text: WindowText
   readonly closeName: string
   readonly words: string
-  readonly minutes: number
+  readonly minutes: string
   makeFile(): void
   leave(): void
 }

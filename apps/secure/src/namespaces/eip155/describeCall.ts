@@ -15,6 +15,7 @@ import {
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
 import { type StatedAs, stateAs } from '../../approvals/approvalTextsOf.js'
 import { dateOf } from '../../approvals/dateOf.js'
+import { countIn } from '../../texts/countIn.js'
 import type { ApprovalText } from '../../texts/en/approval.js'
 import { fill } from '../../texts/fill.js'
 import { permissionFact } from './allowances.js'
@@ -74,7 +75,7 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
     case 'create':
       return stateAs(texts.create, { network })
     case 'batch':
-      return stateAs(texts.batch, { network, n: call.calls.length })
+      return stateAs(texts.batch, { network, n: countIn(writing.language, call.calls.length) })
     case 'execute':
       return stateAs(texts.execute, { network })
     case 'unknown':
@@ -210,6 +211,7 @@ export function stepsOfCall(
   const inner = call.kind === 'batch' ? call.calls : call.kind === 'execute' ? [call.inner] : []
   return inner.flatMap((each, at) => {
     const { statement } = stateCall(each.call, each.value, chain, writing)
+    const n = `${outer}${countIn(writing.language, at + 1)}`
     return [
       {
         title: `${fill(texts.call, { n })}: ${statement}`,

@@ -7,6 +7,7 @@ import { notice } from '../../../../reading/src/say.js'
 import { coinsOf, type WriteContext } from '../../approvals/amounts.js'
 import type { ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
+import { countIn } from '../../texts/countIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf } from './allowances.js'
@@ -53,7 +54,7 @@ export function describeCalls(
     kind: 'approve',
     ...(only
       ? stateCall(only.call, only.transaction.value, chain, writing)
-      : stateAs(texts.calls, { n: calls.length, network })),
+      : stateAs(texts.calls, { n: countIn(writing.language, calls.length), network })),
     balances: hasSum ? balancesOf(leaving, paying, writing) : [],
     facts: [
       ...(only ? factsOfCall(only.call, only.transaction, chain, writing, leaving) : []),
@@ -66,7 +67,7 @@ export function describeCalls(
       ? stepsOfCall(only.call, chain, writing)
       : calls.flatMap(({ call, transaction }, at) => [
           {
-            title: `${fill(texts.transaction, { n: at + 1 })}: ${stateCall(call, transaction.value, chain, writing).statement}`,
+            title: `${fill(texts.transaction, { n: countIn(writing.language, at + 1) })}: ${stateCall(call, transaction.value, chain, writing).statement}`,
             facts: factsOfCall(call, transaction, chain, writing),
           },
           ...stepsOfCall(call, chain, writing),
@@ -95,8 +96,8 @@ function problemOfBalance(
   calls: CallsQuestion['calls'],
   inspections: readonly Inspection[],
   chain: CallsQuestion['chain'],
-) {
   writing: WriteContext,
+) {
   const balance = inspections[0]?.balance ?? 0n
   const totalCost = calls.reduce((sum, { transaction }) => sum + transaction.value, feesOf(inspections))
   if (totalCost <= balance) return undefined

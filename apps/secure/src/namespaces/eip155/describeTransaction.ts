@@ -18,7 +18,7 @@ import {
   worthOf,
 } from '../../approvals/amounts.js'
 import type { AllowanceProposal, ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
-import type { ApprovalText } from '../../texts/en/approval.js'
+import { countIn } from '../../texts/countIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf, reachOf } from './allowances.js'
@@ -65,7 +65,7 @@ export function describeTransaction(
       ...factsOfCall(call, transaction, chain, writing, leaving),
       { label: texts.network, value: chain.name, isDetail: true },
       ...(inspection ? paymentFacts([inspection], chain, writing) : []),
-      ...accessListFacts(transaction, texts),
+      ...accessListFacts(transaction, writing),
     ],
     changes: changesOf(writing, chain, leaving),
     steps: stepsOfCall(call, chain, writing),
@@ -102,9 +102,18 @@ export function paymentFacts(
   ]
 }
 
-const accessListFacts = ({ accessList }: Transaction, texts: ApprovalText): readonly ApprovalFact[] =>
-  accessList?.length
-    ? [{ label: texts.accessList, value: fill(texts.addresses, { n: accessList.length }), isDetail: true }]
+const accessListFacts = (
+  { accessList = [] }: Transaction,
+  { texts, language }: WriteContext,
+): readonly ApprovalFact[] =>
+  accessList.length > 0
+    ? [
+        {
+          label: texts.accessList,
+          value: fill(texts.addresses, { n: countIn(language, accessList.length) }),
+          isDetail: true,
+        },
+      ]
     : []
 
 /** F5: whether the simulation shows that the account has less afterwards: an unreadable call can move value, too. */

@@ -13,6 +13,7 @@ import { ownerOf } from '../../../../reading/src/solana/tokenHolder.js'
 import { balanceFact, feeFact, nodeName, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
+import { countIn } from '../../texts/countIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { stepsOf } from './describeSteps.js'
 import { changesOf, type RequestInspection, solDecimals, solOf } from './solanaChanges.js'
@@ -36,7 +37,7 @@ export function describeSolana(
     typeof requestInspection === 'object' && requestInspection.inspections.some((each) => each.isForeign)
   // If the network does not know the transaction, its name is not shown.
   const networkName = isForeign ? texts.networkUnknown : network
-  const statement = stateAs(template, { network: networkName, n })
+  const statement = stateAs(template, { network: networkName, n: countIn(writing.language, n) })
   // The statement names the network.
   const facts: ApprovalFact[] = [{ label: texts.network, value: networkName, isDetail: true }]
   if (requestInspection === undefined || requestInspection === 'silent') {

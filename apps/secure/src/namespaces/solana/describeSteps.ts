@@ -6,6 +6,7 @@ import type { Step, TokenUnits } from '../../../../reading/src/solana/step.js'
 import { mintOf, ownerOf } from '../../../../reading/src/solana/tokenHolder.js'
 import { exactly, notesOf, partyFact, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
+import { countIn } from '../../texts/countIn.js'
 import { fill } from '../../texts/fill.js'
 import { type RequestInspection, solOf } from './solanaChanges.js'
 
@@ -24,9 +25,11 @@ export function stepsOf(
   const { texts, language } = writing
   const { inspection, transaction } = inspectedTransaction
   return inspection.steps.map((step, at) => {
-    const title = fill(texts.step, { n: at + 1, title: texts.steps[step.kind] })
+    const title = fill(texts.step, { n: countIn(language, at + 1), title: texts.steps[step.kind] })
     return {
-      title: transaction ? `${fill(texts.transaction, { n: transaction })}: ${title}` : title,
+      title: transaction
+        ? `${fill(texts.transaction, { n: countIn(language, transaction) })}: ${title}`
+        : title,
       facts: factsOf(step, inspectedTransaction, writing),
     }
   })

@@ -3,6 +3,7 @@ import type { Facts } from '../../../../reading/src/chain/gatherFacts.js'
 import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
 import { exactly, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact } from '../../approvals/approval.js'
+import { countIn } from '../../texts/countIn.js'
 import { fill } from '../../texts/fill.js'
 
 /** The inspections of all transactions of a request in order, and the signing account. */
@@ -16,11 +17,11 @@ export interface RequestInspection {
 
 export const solDecimals = 9
 
-/** Lists the simulated changes. Several transactions are simulated separately, and a note says so. */
 /** Writes an amount of SOL with all its digits. */
 export const solOf = (lamports: bigint, writing: WriteContext): string =>
   `${exactly(lamports, solDecimals, writing)} SOL`
 
+/** Lists the simulated changes. Several transactions are simulated separately, and a note says so. */
 export function changesOf(
   inspections: readonly SolanaInspection[],
   requestInspection: RequestInspection,
@@ -34,7 +35,7 @@ export function changesOf(
     ...inspections.flatMap((each, at) =>
       changesOfOne(each, requestInspection, writing).map((fact) => ({
         ...fact,
-        label: `${fill(texts.transaction, { n: at + 1 })}: ${fact.label}`,
+        label: `${fill(texts.transaction, { n: countIn(writing.language, at + 1) })}: ${fact.label}`,
       })),
     ),
   ]

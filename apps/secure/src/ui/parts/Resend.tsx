@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+
+import { countIn } from '../../texts/countIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 
@@ -13,7 +15,8 @@ interface ResendProps {
 /** The button for another code. Only what is seen counts down: a name that changes each second would be read out again and again. */
 export function Resend({ text, seconds, press }: ResendProps) {
   const isEarly = seconds > 0
-  const time = `${Math.floor(seconds / minuteSeconds)}:${String(seconds % minuteSeconds).padStart(2, '0')}`
+  const minutes = countIn(text.language, Math.floor(seconds / minuteSeconds))
+  const time = `${minutes}:${countIn(text.language, seconds % minuteSeconds, 2)}`
   return (
     <button
       type="button"
