@@ -35,6 +35,7 @@ export function beginProving(
     resendAt: login.resendAt,
     expiresAt: login.expiresAt,
     resend: async () => proofOf(await login.resend()),
+    isHalfRight: login.isHalfRight,
     async verify(code) {
       fresh ??= await login.verify(code)
       await act?.(fresh)

@@ -70,14 +70,15 @@ function typeOneCode(
         resolve(await current.verify(code))
         return { isRight: true }
       } catch (error) {
-        return { isRight: false, problem: problemOf(error, text) }
+        return { isRight: false, problem: problemOf(error, text), isHalfRight: current.isHalfRight?.() }
       }
     }
     async function resend(): Promise<TypedProof | { readonly problem: string }> {
       try {
         const before = current
         current = await current.resend()
-        // The share of this device is useless by now, so the code has to prove both services.
+        // The share of this device is useless by now, so the code has to prove both services. All twelve digits are new: a service draws
+        // other digits for each mail, so the six that were right before are none of them.
         if (current.digits !== before.digits) open()
         else watch()
         return current

@@ -178,7 +178,9 @@ describe('a second device', () => {
     const login = await second.begin()
     const [auth, recovery] = await home.digitsTo(email, 2)
     const wrong = recovery === '000000' ? '000001' : '000000'
+    expect(login.isHalfRight?.()).toBe(false)
     await expect(login.verify(`${auth}${wrong}`)).rejects.toMatchObject({ code: 'codeWrong' })
+    expect(login.isHalfRight?.()).toBe(true)
     expect(await second.wallets.wallet()).toBeUndefined()
     expect(await second.session.token()).toBeUndefined()
     // The half of auth is proved by now, and is not used up for nothing.

@@ -71,6 +71,6 @@ async function requestCode(parts: LoginParts, { email, loginId, needsBoth }: Log
     resendAt: Math.max(Date.parse(authAnswer.resendAt), Date.parse(recoveryAnswer.resendAt)),
     expiresAt: Math.min(Date.parse(authAnswer.expiresAt), Date.parse(recoveryAnswer.expiresAt)),
     resend: () => requestCode(parts, { email, loginId, needsBoth: mustAskBoth }),
-    verify: loginProof(parts, input),
+    ...loginProof(parts, input),
   }
 }

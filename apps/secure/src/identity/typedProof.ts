@@ -24,6 +24,8 @@ export interface TypedProof {
   resend(): Promise<TypedProof>
   /** @returns The next step; `undefined` if all is done. */
   verify(code: string): Promise<NextStep>
+  /** Whether auth has accepted the first half of twelve digits, so that only the second one is proved again. */
+  isHalfRight?(): boolean
 }
 
 export type ProofKind =

@@ -11,20 +11,26 @@ import { makeWallet } from './makeWallet.js'
 import { offerRestore } from './restoreRecovery.js'
 import { addressesIn } from './serviceFacts.js'
 import { completeSplit, reportSigned, signPresent, takeNext } from './signSplit.js'
-import { digitsPerService, type NextStep } from './typedProof.js'
+import { digitsPerService, type NextStep, type TypedProof } from './typedProof.js'
 
 /** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
-export function loginProof(parts: LoginParts, input: LoginInput): (code: string) => Promise<NextStep> {
+export function loginProof(
+  parts: LoginParts,
+  input: LoginInput,
+): Required<Pick<TypedProof, 'verify' | 'isHalfRight'>> {
   let authLogin: AuthLogin | undefined
-  return async (code) => {
-    if (authLogin === undefined) {
-      const answer = await proveToAuth(parts, input, code.slice(0, digitsPerService))
-      if ('voucher' in answer) return enterNewUser(parts, input, answer)
-      authLogin = answer
-      if (!input.isNewDevice) return logInAgain(parts, input, authLogin)
-    }
-    const enterInput: EnterInput = { ...input, code: code.slice(digitsPerService), authLogin }
-    return enterWithBoth(parts, enterInput)
+  return {
+    isHalfRight: () => input.isNewDevice && authLogin !== undefined,
+    async verify(code) {
+      if (authLogin === undefined) {
+        const answer = await proveToAuth(parts, input, code.slice(0, digitsPerService))
+        if ('voucher' in answer) return enterNewUser(parts, input, answer)
+        authLogin = answer
+        if (!input.isNewDevice) return logInAgain(parts, input, authLogin)
+      }
+      const enterInput: EnterInput = { ...input, code: code.slice(digitsPerService), authLogin }
+      return enterWithBoth(parts, enterInput)
+    },
   }
 }
 

@@ -18,8 +18,10 @@ import { CodeField } from './parts/CodeField.js'
 import { Resend } from './parts/Resend.js'
 import { ScreenLayout } from './parts/ScreenLayout.js'
 
-/** The outcome of a code: correct, or the sentence that says why not. */
-export type CodeOutcome = { readonly isRight: true } | { readonly isRight: false; readonly problem: string }
+/** The outcome of a code: correct, or the sentence that says why not, and whether its first half is right. */
+export type CodeOutcome =
+  | { readonly isRight: true }
+  | { readonly isRight: false; readonly problem: string; readonly isHalfRight?: boolean | undefined }
 
 export interface CodeScreenProps {
   readonly text: FrameText
@@ -79,7 +81,7 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
   }
   async function check(code: string): Promise<void> {
     const outcome = await props.check(code)
-    if (!outcome.isRight) take({ type: 'refused', problem: outcome.problem })
+    if (!outcome.isRight) take({ ...outcome, type: 'refused' })
   }
   async function resend(): Promise<void> {
     const answer = await props.resend()
@@ -129,11 +131,11 @@ export function codeView(props: CodeScreenProps, state: CodeState, take: (input:
 const isBad = (status: CodeStatus): boolean =>
   !isBusy(status) && status.is !== 'resent' && status.is !== 'early'
 
-/** The line below the field: what is wrong, or what goes on. */
-function messageOf(text: FrameText, { status, digits }: CodeState): string {
 const lengthOf = (text: FrameText, digits: number): string =>
   fill(text.codeLength, { digits: countIn(text.language, digits) })
 
+/** The line below the field: what is wrong, or what goes on. */
+function messageOf(text: FrameText, { status, digits }: CodeState): string {
   switch (status.is) {
     case 'typing':
     case 'resending':

@@ -92,6 +92,14 @@ it('error: a code is not checked after its time, and an answered one leaves an e
   expect(wrong).toMatchObject({ status: { is: 'wrong' }, typed: '' })
 })
 
+it('a right first half stays, until another code is asked for', () => {
+  const checking = at({ is: 'checking' }, { typed: '123 456 789 012', digits: 12 })
+  const half = nextCode(checking, { type: 'refused', problem, isHalfRight: true })
+  expect(half).toMatchObject({ status: { is: 'wrong' }, typed: '123456' })
+  expect(nextCode(half, { type: 'typed', value: '123456654321' }).status.is).toBe('checking')
+  expect(nextCode(half, inputs.resendPressed!)).toMatchObject({ status: { is: 'resending' }, typed: '' })
+})
+
 it('error: while a code is checked nothing else is typed', () => {
   const checking = at({ is: 'checking' }, { typed: '123456' })
   expect(nextCode(checking, { type: 'typed', value: '1' })).toBe(checking)

@@ -40,7 +40,8 @@ export const secondsLeft = ({ resendAt, now }: Pick<CodeState, 'resendAt' | 'now
 export type CodeInput =
   | { readonly type: 'typed'; readonly value: string }
   | { readonly type: 'submitted' }
-  | { readonly type: 'refused'; readonly problem: string }
+  /** `isHalfRight`: the first half is right, so only the second one is typed again. */
+  | { readonly type: 'refused'; readonly problem: string; readonly isHalfRight?: boolean | undefined }
   | { readonly type: 'resendPressed' }
   | { readonly type: 'resent'; readonly resendAt: number; readonly expiresAt: number }
   | { readonly type: 'resendRefused'; readonly problem: string }
@@ -68,8 +69,8 @@ export const isBusy = ({ is }: CodeStatus): boolean => is === 'checking' || is =
  * | not busy | typed, submitted: all digits, too late | expired |
  * | not busy | typed: too many digits; submitted: another number | miscounted |
  * | not busy | typed: fewer digits | typing |
- * | checking | refused | wrong, with an empty field |
- * | not busy | resendPressed: in time | resending |
+ * | checking | refused | wrong, with an empty field, or with the first half if that is right |
+ * | not busy | resendPressed: in time | resending, with an empty field |
  * | not busy | resendPressed: too early | early |
  * | early | ticked, after `earlyMs` | typing |
  * | resending | typed | resending, with the new text |
@@ -94,11 +95,17 @@ export function nextCode(state: CodeState, input: CodeInput): CodeState {
     case 'submitted':
       return isBusy(state.status) ? state : submitted(state)
     case 'refused':
-      return is === 'checking' ? { ...to({ is: 'wrong', problem: input.problem }), typed: '' } : state
+      if (is !== 'checking') return state
+      return {
+        ...to({ is: 'wrong', problem: input.problem }),
+        typed: input.isHalfRight ? readDigits(state).slice(0, state.digits / 2) : '',
+      }
     case 'resendPressed': {
       if (isBusy(state.status)) return state
       const seconds = secondsLeft(state)
-      return to(seconds > 0 ? { is: 'early', seconds, until: state.now + earlyMs } : { is: 'resending' })
+      if (seconds > 0) return to({ is: 'early', seconds, until: state.now + earlyMs })
+      // Of several codes only the newest works, so no digits of the last one stay.
+      return { ...to({ is: 'resending' }), typed: '' }
     }
     case 'resent': {
       if (is !== 'resending') return state

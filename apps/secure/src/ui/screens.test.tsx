@@ -116,6 +116,16 @@ it('error: a wrong code is said, and the field is empty again', async () => {
   expect([frame.problem(), frame.field.value]).toEqual(['That’s not the code. Tries left: 4.', ''])
 })
 
+it('error: of twelve digits whose second half is wrong, the first six stay in their boxes', async () => {
+  const frame = openCode({ digits: 12 })
+  const boxes = () => [...frame.node.querySelectorAll('.box')].map(({ textContent }) => textContent).join('')
+  frame.outcomes.push({ isRight: false, problem: 'That’s not the code.', isHalfRight: true })
+  await frame.type('123456 654321')
+  expect([frame.problem(), frame.field.value, boxes()]).toEqual(['That’s not the code.', '123456', '123456'])
+  await frame.type('123456111111')
+  expect(frame.checked).toEqual(['123456654321', '123456111111'])
+})
+
 it('error: a code of more than ten minutes is not sent', async () => {
   const frame = openCode()
   frame.pass(600_000)
@@ -143,16 +153,6 @@ it('Resend code counts down quietly, says how long only who presses it too early
   expect([frame.problem(), isOff()]).toEqual([en.codeResent, 'true'])
 })
 
-it('an error goes with the first digit that is typed after it', async () => {
-  const frame = openCode()
-  frame.outcomes.push({ isRight: false, problem: 'That’s not the code.' })
-  await frame.type('000000')
-  await frame.type('1')
-  expect(frame.problem()).toBe('')
-})
-
-it('an address that was typed on the page can be changed there: by the words, and by Back', () => {
-  let changes = 0
 it('readings 44: in Arabic the counts have the digits of the language', async () => {
   const frame = openCode({ text: ar })
   const plain = (text: string | null) => text?.replaceAll(/[\u2068\u2069]/g, '')
@@ -163,6 +163,16 @@ it('readings 44: in Arabic the counts have the digits of the language', async ()
   expect(plain(frame.problem())).toBe('عدد أرقام الرمز: ٦.')
 })
 
+it('an error goes with the first digit that is typed after it', async () => {
+  const frame = openCode()
+  frame.outcomes.push({ isRight: false, problem: 'That’s not the code.' })
+  await frame.type('000000')
+  await frame.type('1')
+  expect(frame.problem()).toBe('')
+})
+
+it('an address that was typed on the page can be changed there: by the words, and by Back', () => {
+  let changes = 0
   const frame = openCode({ changeAddress: () => changes++ })
   press(buttonIn(frame.node, 'Change it'))
   press(frame.node.querySelector('[aria-label="Go back"]'))

@@ -41,6 +41,8 @@ export interface FreshLogin {
   readonly expiresAt: number
   resend(): Promise<FreshLogin>
   verify(code: string): Promise<FreshProof>
+  /** Whether auth has accepted the first half, so that only the second one is proved again. */
+  isHalfRight(): boolean
 }
 
 /** Recovery does not release the share to this window now: it is not a device of the wallet. */
@@ -79,7 +81,7 @@ export function beginFreshLogin(
       resendAt: Math.max(Date.parse(authTimes.resendAt), Date.parse(recoveryTimes.resendAt)),
       expiresAt: Math.min(Date.parse(authTimes.expiresAt), Date.parse(recoveryTimes.expiresAt)),
       resend: send,
-      verify: proof,
+      ...proof,
     }
   }
   return send()
@@ -92,11 +94,14 @@ interface FreshInput {
 }
 
 /** Creates the proof of both halves. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
-function freshProof(parts: FreshParts, input: FreshInput): (code: string) => Promise<FreshProof> {
+function freshProof(parts: FreshParts, input: FreshInput): Pick<FreshLogin, 'verify' | 'isHalfRight'> {
   let authLogin: AuthLogin | undefined
-  return async (code) => {
-    authLogin ??= await proveAuthHalf(parts, input, code.slice(0, digitsPerService))
-    return proveRecoveryHalf(parts, input, authLogin, code.slice(digitsPerService))
+  return {
+    isHalfRight: () => authLogin !== undefined,
+    async verify(code) {
+      authLogin ??= await proveAuthHalf(parts, input, code.slice(0, digitsPerService))
+      return proveRecoveryHalf(parts, input, authLogin, code.slice(digitsPerService))
+    },
   }
 }
 

@@ -35,7 +35,8 @@ export function typeFreshCode(
           return { isRight: true }
         } catch (error) {
           const isWaiting = error instanceof NotReleased
-          return { isRight: false, problem: isWaiting ? parts.texts().notReleased : problemOf(error, text) }
+          const problem = isWaiting ? parts.texts().notReleased : problemOf(error, text)
+          return { isRight: false, problem, isHalfRight: current.isHalfRight() }
         }
       },
       async resend() {
