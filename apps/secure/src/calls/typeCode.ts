@@ -121,7 +121,7 @@ function typeOneCode(
       screenHost.show(
         ownScreen,
         reason ?? (digits === 12 ? 'device' : 'otp'),
-        screenHeights[digits === 12 ? 'longCode' : 'shortCode'],
+        screenHeights[digits === 12 ? 'longCode' : store.isLasting ? 'shortCode' : 'notedCode'],
       )
       watch()
     }

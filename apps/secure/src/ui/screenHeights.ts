@@ -6,6 +6,8 @@ import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/e
  */
 export const screenHeights = {
   shortCode: 256,
+  /** A short code in a browser that stores no keys: a note below the field says so. */
+  notedCode: 400,
   longCode: 400,
   letters: 400,
   waiting: 504,

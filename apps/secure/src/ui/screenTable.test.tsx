@@ -46,7 +46,12 @@ interface Kind {
   readonly states: Readonly<Record<string, () => Screen>>
 }
 
-function codeKind({ frame: text }: Texts, digits: 6 | 12, kind?: CodeScreenProps['kind']): Kind {
+interface CodeKindOptions {
+  readonly kind?: CodeScreenProps['kind']
+  readonly note?: string
+}
+
+function codeKind({ frame: text }: Texts, digits: 6 | 12, { kind, note }: CodeKindOptions = {}): Kind {
   const props: CodeScreenProps = {
     text,
     email,
@@ -58,6 +63,7 @@ function codeKind({ frame: text }: Texts, digits: 6 | 12, kind?: CodeScreenProps
     check: async () => ({ isRight: true }),
     resend: async () => ({ problem: '' }),
     close: act,
+    note,
     ...(kind ? { kind } : { changeAddress: act }),
   }
   const at = (status: CodeStatus, change: Partial<CodeState> = {}) => {
@@ -79,8 +85,8 @@ function codeKind({ frame: text }: Texts, digits: 6 | 12, kind?: CodeScreenProps
   }
   const { typing = at({ is: 'typing' }) } = states
   return {
-    height: digits === 12 ? screenHeights.longCode : screenHeights.shortCode,
-    states: digits === 6 ? states : { typing },
+    height: screenHeights[digits === 12 ? 'longCode' : note === undefined ? 'shortCode' : 'notedCode'],
+    states: digits === 6 && note === undefined ? states : { typing },
   }
 }
 
@@ -356,7 +362,10 @@ function plainKinds({ frame, wallet, window: texts }: Texts): Readonly<Record<st
 const kindsOf = (texts: Texts): Readonly<Record<string, Kind>> => ({
   'A code of six digits': codeKind(texts, 6),
   'A code of twelve digits, on a new device': codeKind(texts, 12),
-  'A code of twelve digits, for an act': codeKind(texts, 12, 'thaw'),
+  'A code of six digits, in a browser that stores no keys': codeKind(texts, 6, {
+    note: texts.frame.notLasting,
+  }),
+  'A code of twelve digits, for an act': codeKind(texts, 12, { kind: 'thaw' }),
   'The letters of a mailed link': lettersKind(texts),
   'A new device waits': holdKind(texts),
   Devices: devicesKind(texts),
@@ -385,7 +394,7 @@ function rowOf(name: string, open: () => Screen): string {
     name,
     textsOf(node, 'h1').join(),
     textsOf(node, '.statement').join(),
-    textsOf(node, '[role=alert], .alert, .empty').join(' · '),
+    textsOf(node, '[role=alert], .alert, .empty, .codes > .note').join(' · '),
     buttonsOf(node).join(' · '),
   ]
   stop()
