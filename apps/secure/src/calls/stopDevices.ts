@@ -39,6 +39,7 @@ export async function reviewDevice(
     statement: text.approveStatement,
     value: browser,
     warning: text.approveWarning,
+    isEven: true,
     facts: [
       ...[site ?? ofName].flatMap((on) => (on ? [[text.madeAtSite, on] as const] : [])),
       [text.approveRequested, times.at(begunAt)] as const,

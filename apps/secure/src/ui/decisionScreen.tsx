@@ -26,6 +26,8 @@ export interface DecisionTexts {
   readonly yes: string
   /** Whether the action removes something, and is not the primary button. */
   readonly isDanger?: boolean | undefined
+  /** Whether the screen suggests neither choice, so that both buttons look alike. */
+  readonly isEven?: boolean | undefined
 }
 
 interface CommonProps extends DecisionTexts {
@@ -99,7 +101,7 @@ function decisionView(
   { guard, isBusy, problem }: DecisionState,
   { act, readOn }: DecisionActs,
 ) {
-  const { text, title, no, yes, busy, isDanger, leave, close } = props
+  const { text, title, no, yes, busy, isDanger, isEven, leave, close } = props
   const footer = (
     <DecisionFooter text={text} guard={guard} warning={problem} readOn={readOn}>
       <div class="pair">
@@ -108,7 +110,7 @@ function decisionView(
         </button>
         <GuardedButton
           name="yes"
-          kind={isDanger ? 'danger' : 'primary'}
+          kind={isDanger ? 'danger' : isEven ? 'quiet' : 'primary'}
           guard={guard}
           isOff={isBusy}
           press={(event) => void act(event)}

@@ -228,3 +228,13 @@ it('in the window both screens of a decision have one', () => {
   const decision = { ...decisionTexts, text, busy: '', host: guardHost, leave: act, close: act, decide: none }
   expect(decidingIn(decisionScreen(decision).node)).toEqual(['Remove'])
 })
+
+it.each([
+  ['suggests the action', {}, ['quiet', 'primary']],
+  ['suggests neither choice', { isEven: true }, ['quiet', 'quiet']],
+])('in the window a decision that %s', (_, change, kinds) => {
+  const decision = { ...decisionTexts, text, busy: '', host: guardHost, leave: act, close: act, decide: none }
+  const { node } = decisionScreen({ ...decision, isDanger: false, ...change })
+  const classes = [...node.querySelectorAll('.pair button')].map(({ className }) => className.split(' ')[0])
+  expect(classes).toEqual(kinds)
+})

@@ -289,6 +289,7 @@ function decisionKinds({ frame: text, wallet }: Texts): Readonly<Record<string, 
           decisionScreen({
             ...common,
             no: wallet.notNow,
+            isEven: true,
             busy: wallet.working,
             host: guardHost,
             decide: async () => undefined,
@@ -361,10 +362,10 @@ function plainKinds({ frame, wallet, window: texts }: Texts): Readonly<Record<st
 
 const kindsOf = (texts: Texts): Readonly<Record<string, Kind>> => ({
   'A code of six digits': codeKind(texts, 6),
-  'A code of twelve digits, on a new device': codeKind(texts, 12),
   'A code of six digits, in a browser that stores no keys': codeKind(texts, 6, {
     note: texts.frame.notLasting,
   }),
+  'A code of twelve digits, on a new device': codeKind(texts, 12),
   'A code of twelve digits, for an act': codeKind(texts, 12, { kind: 'thaw' }),
   'The letters of a mailed link': lettersKind(texts),
   'A new device waits': holdKind(texts),

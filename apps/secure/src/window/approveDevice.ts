@@ -75,6 +75,7 @@ function decide(parts: WindowParts, frame: ConnectedFrame, request: WaitingReque
       [texts.wallet, wallet?.email ?? ''],
     ],
     warning: texts.approveWarning,
+    isEven: true,
     yes: isByCode ? texts.sendCode : text.approve,
     note: isStopped ? texts.approveByCode : frame.isByLink ? texts.approveByLink : undefined,
     no: text.reject,

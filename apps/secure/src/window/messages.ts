@@ -31,6 +31,7 @@ const decision = v.object({
   warning: v.optional(textUpTo(1_000)),
   facts: v.optional(v.pipe(v.array(v.tuple([textUpTo(100), textUpTo(300)])), v.maxLength(10))),
   isDanger: v.optional(v.boolean()),
+  isEven: v.optional(v.boolean()),
 })
 
 /** The first message of a frame. */

@@ -46,7 +46,7 @@ function whyOf(text: FrameText, { unarmed, wasDropped }: GuardState, warning: st
 
 interface GuardedButtonProps {
   readonly name: GuardedName
-  readonly kind: 'primary' | 'danger'
+  readonly kind: 'primary' | 'danger' | 'quiet'
   readonly guard: GuardState
   /** Whether nothing can be decided. */
   readonly isOff?: boolean
