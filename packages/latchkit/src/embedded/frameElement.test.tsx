@@ -52,6 +52,14 @@ it('§4, §9: it is fixed and out of sight, z-index 999999, and a modal dialog w
   expect(document.querySelector('latchkit-frame')).toBeNull()
 })
 
+it('in the sheet of a phone it draws the grabber of the panel below, out of the pointer’s reach, and takes no room for it', () => {
+  const [sheet = ''] = css.match(/@media \(max-width: 429\.98px\) \{[\s\S]*?\n\}/) ?? []
+  const [, grabber = ''] = sheet.match(/dialog\[open\]:not\(\[data-in-page\]\)::after \{([^}]*)\}/) ?? []
+  expect(grabber).toMatch(/height: 5px;\s+margin: 6px 0 -11px;/)
+  expect(grabber).toContain('pointer-events: none;')
+  expect(css.replace(sheet, '')).not.toContain('::after {')
+})
+
 const dialogOf = () =>
   document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
 const isPainted = () => dialogOf().hasAttribute('data-painted')
