@@ -92,11 +92,11 @@ async function inspectSolana(
     transactions.map((transaction) => inspectTransaction(transaction, { account, network, sends })),
   )
   const mints = new Set(inspections.flatMap(({ decimals }) => [...decimals.keys()]))
-  const [prices, symbols] = gateway
+  const [priced, symbols] = gateway
     ? await Promise.all([
         pricesOf(gateway, network.id, [coin, ...mints]).catch(() => undefined),
         symbolsOf(gateway, network.id, account).catch(() => undefined),
       ])
     : []
-  return { account, inspections, ...(prices && { prices }), ...(symbols && { symbols }) }
+  return { account, inspections, ...(priced && { prices: priced.prices }), ...(symbols && { symbols }) }
 }
