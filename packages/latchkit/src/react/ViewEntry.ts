@@ -37,4 +37,6 @@ export interface ViewEntry<Name extends ViewName> {
   readonly footer?: true
   /** Loads the view. Only the view that opens by default is loaded with the modal; every other one is a chunk of its own. */
   readonly load: () => Promise<LoadedView<Name>> | LoadedView<Name>
+  /** Starts loading what the view calls at once, beside its own file. The call itself reports a failure. */
+  readonly loadBeside?: (kit: Kit, params: ViewParams[Name]) => void
 }

@@ -29,6 +29,13 @@ export const registry = {
     title: ({ connector }) => connector.name,
     footer: true,
     load: () => import('./views/ConnectingExternal/ConnectingExternal.js'),
+    loadBeside: ({ adapters }, { connector, namespace }) => {
+      for (const each of namespace ? [namespace] : connector.namespaces)
+        adapters
+          .get(each)
+          ?.warm?.()
+          .catch(() => undefined)
+    },
   },
   ChooseChain: {
     title: 'title.chooseChain',

@@ -4,7 +4,7 @@ import type { RouterState } from '../../core/state/router.js'
 import { currentView, type View } from '../../core/state/views.js'
 import { spinnerAfterMs } from '../kit/useLate.js'
 import { useSelect } from '../kit/useSelect.js'
-import { loadedView, loadView } from '../registry.js'
+import { entryOf, loadedView, loadView } from '../registry.js'
 import type { LoadedView } from '../ViewEntry.js'
 
 /** The view that is shown: the previous one until the next one is loaded. */
@@ -49,6 +49,7 @@ export function useShownView(
     }
     // Call `loadView` before `loadedView`, because a view that is part of the modal's own file counts as loaded only after that.
     const request = loadView(kit, view.name)
+    entryOf(view.name).loadBeside?.(kit, view.params)
     const readyModule = loadedView(kit, view.name)
     if (readyModule) {
       if (onScreen.current !== view) latestOnLeave.current()

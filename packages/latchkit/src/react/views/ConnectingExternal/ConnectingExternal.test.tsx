@@ -31,3 +31,16 @@ it('error: a package that is not installed is named to the developer, while the 
   const [[, error] = []] = logger.error.mock.calls
   expect(String(error)).toContain('npm install viem')
 })
+
+it('the press on a wallet loads its family beside the view, and a failure of it is reported once, by the wallet', async () => {
+  const toy = createToy()
+  const warm = vi.fn(() => Promise.reject(new Error('offline')))
+  const { kit, start } = world({ adapters: [{ ...toy.adapter, warm }] })
+  await start()
+  toy.add('Harbor')
+  const root = await inModal(kit, () => open(kit))
+  expect(warm).not.toHaveBeenCalled()
+  act(() => root()?.querySelector<HTMLElement>('section li button')?.click())
+  expect(warm).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(root()?.querySelector('h2')?.textContent).toBe('Harbor'))
+})
