@@ -42,5 +42,5 @@ it('the press on a wallet loads its family beside the view, and a failure of it 
   expect(warm).not.toHaveBeenCalled()
   act(() => root()?.querySelector<HTMLElement>('section li button')?.click())
   expect(warm).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(root()?.querySelector('h2')?.textContent).toBe('Harbor'))
+  await vi.waitFor(() => expect(root()?.querySelector('.hero')?.textContent).toContain('Harbor'))
 })
