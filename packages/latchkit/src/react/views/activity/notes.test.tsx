@@ -121,3 +121,10 @@ it.each([
     expect([texts('.state')[0], texts('.nfts-note')]).toEqual([state, note])
   },
 )
+
+it('an account without activity is led to where it receives', async () => {
+  const { texts } = await tabOf('Activity', { '/history': { data: [], next: null } })
+  expect(texts('.activity-list .state')).toEqual([
+    'No activity yetWhat you send and receive on Toy 1 shows up here.Receive',
+  ])
+})
