@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSheet, useText } from '../../host/useHost.js'
 import { commonTexts } from '../../text/en/common.js'
 import { Button } from '../Button/Button.js'
@@ -6,6 +6,7 @@ import { EmptyState } from '../EmptyState/EmptyState.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import { isComposing } from './isComposing.js'
 import css from './SearchField.css?inline'
+import { useQuietFocus } from './useQuietFocus.js'
 
 /** How many rows people can take in at a glance. */
 const rowsAtAGlance = 6
@@ -18,19 +19,12 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Returns the focused control, in the page or in the modal. */
-function focusedElement(): Element | null | undefined {
-  const { activeElement: outer } = document
-  return outer?.shadowRoot?.activeElement ?? outer
-}
-
 /** Shows a field that filters the list below. On a device with a keyboard, the modal puts the focus into it. */
 export function SearchField({ name, placeholder, value, onChange }: SearchFieldProps) {
   useSheet(css)
   const field = useRef<HTMLInputElement>(null)
   const previousValue = useRef(value)
-  // If the visitor navigates by keyboard, show the focus ring.
-  const [isQuiet, setQuiet] = useState(() => !focusedElement()?.matches(':focus-visible'))
+  const { isQuiet, endQuiet } = useQuietFocus()
   // When the button that clears the search disappears together with the empty list, move the focus here; otherwise it would be
   // lost.
   useLayoutEffect(() => {
@@ -54,7 +48,7 @@ export function SearchField({ name, placeholder, value, onChange }: SearchFieldP
         placeholder={placeholder}
         value={value}
         onKeyDown={onKeyDown}
-        onBlur={() => setQuiet(false)}
+        onBlur={endQuiet}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         data-focus="keyboard"
         autoComplete="off"

@@ -9,6 +9,7 @@ import { digitsWide, sizeOf, writeNumber } from '../../parts/Amount/writeAmount.
 import { TokenMark } from '../../parts/AssetMark/AssetMark.js'
 import { Card } from '../../parts/Card/Card.js'
 import { LineIcon } from '../../parts/Icon/LineIcon.js'
+import { useQuietFocus } from '../../parts/SearchField/useQuietFocus.js'
 import { Skeleton } from '../../parts/Skeleton/Skeleton.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 import css from './AmountCard.css?inline'
@@ -59,9 +60,10 @@ export function AmountCard({ kit, params, draft, t }: AmountCardProps) {
 type PartProps = Pick<AmountCardProps, 'draft' | 't'> & { readonly amount: TypedAmount }
 
 function AmountField({ draft: { token, fixed }, amount: { fieldText, money, type }, t }: PartProps) {
+  const { isQuiet, endQuiet } = useQuietFocus()
   return (
     <span className="send-room">
-      <label className="send-typed" part="field">
+      <label className={isQuiet ? 'send-typed quiet' : 'send-typed'} part="field" onPointerDown={endQuiet}>
         {money && (
           <span className="send-sign" aria-hidden="true">
             {money.symbol}
@@ -76,6 +78,7 @@ function AmountField({ draft: { token, fixed }, amount: { fieldText, money, type
           placeholder="0"
           value={fieldText}
           readOnly={fixed.includes('amount')}
+          onBlur={endQuiet}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           data-focus="keyboard"
           data-long={fieldText.length > halfLineChars ? 'very' : fieldText.length > 6 || undefined}

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { connect } from '../../../core/connect/connect.js'
 import { createSendingToy } from '../../../core/fixtures/toySend.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
@@ -40,4 +40,27 @@ it('readings 56: the button that waits for an amount or a receiver leads to it, 
   // §4: a message that follows another one shows after 150 ms.
   await act(() => clock.advance(150))
   expect(shown()).toEqual(['Add a recipient', 'Recipient', words, 'WalletSend'])
+})
+
+it.each([
+  ['points', false, 'send-typed quiet'],
+  ['uses the keyboard', true, 'send-typed'],
+])('the ring of the amount that the modal focuses, for a visitor who %s', async (_, isByKeyboard, first) => {
+  const { matches } = Element.prototype
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    return selector === ':focus-visible' ? isByKeyboard : matches.call(this, selector)
+  })
+  const { adapter, toy } = createSendingToy({ can: { send: 'modal' } })
+  const { kit, start, clock } = world({ adapters: [adapter] })
+  await start()
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  await loadView(kit, 'WalletSend')
+  const root = await inModal(kit, () => open(kit, { view: 'WalletSend' }))
+  await act(() => clock.advance(0))
+  const label = () => root()?.querySelector('.send-typed')
+  await expect.poll(() => label()?.className).toBe(first)
+  await act(async () => label()?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+  expect(label()?.className).toBe('send-typed')
 })
