@@ -22,7 +22,6 @@ const demoInputs = [
   'apps/page.css',
   // The figures that it shows, and the pages that it links to.
   'docs/decisions/0030-room-for-every-family.md',
-  'docs/decisions/0055-solana.md',
   'docs/decisions/budgets.md',
   'README.md',
   'docs/arabic.md',

@@ -7,7 +7,7 @@ import { root as repository } from './run.mjs'
 
 const pages = {
   longList: 'docs/decisions/0030-room-for-every-family.md',
-  opening: 'docs/decisions/0055-solana.md',
+  opening: 'docs/decisions/budgets.md',
 }
 
 /** Reads the first number in a cell of the row whose first cell begins with a name. */

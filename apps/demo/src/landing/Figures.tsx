@@ -1,5 +1,4 @@
 import longListPage from '../../../../docs/decisions/0030-room-for-every-family.md?url'
-import openingPage from '../../../../docs/decisions/0055-solana.md?url'
 import budgetsPage from '../../../../docs/decisions/budgets.md?url'
 import guidePage from '../../../../README.md?url'
 import type { LandingTexts } from './texts.js'
@@ -21,7 +20,7 @@ export function Figures({ texts }: { readonly texts: LandingTexts }) {
   const kilobytes = (bytes: number) => String(bytes / bytesInKilobyte)
   const seconds = (ms: string) => (Number(ms) / msInSecond).toFixed(1)
   const facts = [
-    [texts.opens(seconds(opening)), texts.opensAbout, texts.measuredBy, openingPage],
+    [texts.opens(seconds(opening)), texts.opensAbout, texts.measuredBy, budgetsPage],
     [
       texts.light(kilobytes(firstLoad)),
       texts.lightAbout(kilobytes(listUsable)),
