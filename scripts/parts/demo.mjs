@@ -13,6 +13,8 @@ function find(pathname, query) {
   if (pathname.startsWith(strictBase)) {
     return fileInside(join(dist, 'strict'), pathname.slice(strictBase.length - 1))
   }
+  // Browsers ask for it beside the pages that are no HTML and cannot name an icon: docs and licence.
+  if (pathname === '/favicon.ico') return fileInside(join(root, 'apps/demo/src'), '/icon.svg')
   if (isPlay(pathname)) return fileInside(join(dist, 'main'), '/play.html')
   const strict = (pathname === '/' || pathname.endsWith('.html')) && query.get('strict') === '1'
   return fileInside(join(dist, strict ? 'strict' : 'main'), pathname)
