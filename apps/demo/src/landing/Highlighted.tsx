@@ -1,7 +1,7 @@
 const tokens =
-  /(?<text>'[^'\n]*'|"[^"\n]*")|(?<word>\b(?:import|from|export|default|const|function|return|await|as|type)\b)|(?<tag><\/?[A-Za-z]\w*)/g
+  /(?<text>'[^'\n]*'|"[^"\n]*")|(?<note>\/\/.*)|(?<word>\b(?:import|from|export|default|const|function|return|await|as|type)\b)|(?<tag><\/?[A-Za-z]\w*)/g
 
-/** Code with coloured strings, keywords and tags. */
+/** Code with coloured strings, comments, keywords and tags. */
 export function Highlighted({ code }: { readonly code: string }) {
   const parts: { readonly kind: string; readonly text: string }[] = []
   let at = 0

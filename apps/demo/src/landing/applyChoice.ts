@@ -1,5 +1,12 @@
 import { type Kit, updateOptions } from 'latchkit'
-import { type Choice, type ChosenFeature, chosenFeatures, exampleTerms, unchosen } from './choice.js'
+import {
+  type Choice,
+  type ChosenFeature,
+  chosenFeatures,
+  darkAccentOf,
+  exampleTerms,
+  unchosen,
+} from './choice.js'
 
 /** Builds a choice: look and features from the kit's state; language, chains and server parts from the address. */
 export function choiceOf(
@@ -28,7 +35,10 @@ export function applyChoice(kit: Kit, { mode, accent, radius, lang, features }: 
   const { termsConditionsUrl = exampleTerms } = kit.store.getState().options
   updateOptions(kit, {
     ...(mode && { themeMode: mode }),
-    themeVariables: { ...(accent && { accent }), ...(radius !== undefined && { radius }) },
+    themeVariables: {
+      ...(accent && { accent, dark: { accent: darkAccentOf(accent) ?? accent } }),
+      ...(radius !== undefined && { radius }),
+    },
     ...(lang && { locale: lang }),
     ...(features && {
       features,

@@ -41,6 +41,10 @@ export const brands = {
 } as const
 export type Brand = keyof typeof brands
 
+/** Returns the accent of dark mode where it is another one: a button as dark as ink would vanish in the page. */
+export const darkAccentOf = (accent: string): string | undefined =>
+  accent === brands.ink.accent ? '#f4f2ee' : undefined
+
 /** The page of terms that the checkbox of `legalCheckbox` links to. */
 export const exampleTerms = 'https://example.com/terms'
 

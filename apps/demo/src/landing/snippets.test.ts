@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readServerParts, serverParts, unchosen, writeServerParts } from './choice.js'
+import { brands, readServerParts, serverParts, unchosen, writeServerParts } from './choice.js'
 import { installOf, snippetsOf, ways } from './snippets.js'
 
 const page = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
@@ -147,7 +147,7 @@ describe('the code follows what was chosen', () => {
       "import { ownServerSiwx } from 'latchkit/siwx'",
       "import { walletConnect } from 'latchkit/walletconnect'",
       "  connectors: [walletConnect({ wallets: ['harbor'] }), embedded()],\n",
-      "  backendUrl: 'https://wallets.example.com',\n",
+      "  // Your own server: npx @latchkit/server\n  backendUrl: 'https://wallets.example.com',\n",
       '  siwx: ownServerSiwx({ required: true }),\n',
     ]) {
       expect(file?.code).toContain(part)
@@ -165,6 +165,13 @@ describe('the code follows what was chosen', () => {
       expect(file?.code).toContain(line)
       expect(page('docs/email-wallet.md')).toContain(line)
     }
+  })
+
+  it('a brand that is too dark for dark mode has another accent there', () => {
+    const [file] = snippetsOf({ ...unchosen, ...brands.ink }).react
+    expect(file?.code).toContain(
+      "themeVariables: { accent: '#1c1b19', radius: 0, dark: { accent: '#f4f2ee' } },",
+    )
   })
 
   it('error: a language of the address with a quote in it stays a text', () => {

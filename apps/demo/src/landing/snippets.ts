@@ -1,4 +1,4 @@
-import { type Choice, chosenFeatures, exampleTerms, unchosen } from './choice.js'
+import { type Choice, chosenFeatures, darkAccentOf, exampleTerms, unchosen } from './choice.js'
 
 export interface SnippetFile {
   readonly name: string
@@ -62,7 +62,10 @@ function serverFieldsOf({ server: { email, pairing, signIn, gateway } }: Choice)
   return [
     ...(connectors.length ? [`connectors: [${connectors.join(', ')}]`] : []),
     ...(email || pairing || gateway
-      ? ["backendUrl: 'https://wallets.example.com'", "projectId: 'shop'"]
+      ? [
+          "// Your own server: npx @latchkit/server\n  backendUrl: 'https://wallets.example.com'",
+          "projectId: 'shop'",
+        ]
       : []),
     ...(signIn ? ['siwx: ownServerSiwx({ required: true })'] : []),
   ]
@@ -129,9 +132,11 @@ function imports(doors: Doors, own: Doors, types = ''): string {
 
 /** Returns the options that differ from their defaults, as lines of code. */
 function fieldsOf({ mode, accent, radius, lang, features }: Choice): string[] {
+  const darkAccent = darkAccentOf(accent)
   const variables = [
     ...(accent === unchosen.accent ? [] : [`accent: ${text(accent)}`]),
     ...(radius === unchosen.radius ? [] : [`radius: ${radius}`]),
+    ...(darkAccent === undefined ? [] : [`dark: { accent: ${text(darkAccent)} }`]),
   ]
   const flags = chosenFeatures
     .filter((name) => features[name] !== unchosen.features[name])
