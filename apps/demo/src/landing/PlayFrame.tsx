@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Choice, queryOf } from './choice.js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Choice, disabledMoments, queryOf } from './choice.js'
 import type { FromFrame, ToFrame } from './followPage.js'
+import { inboxOf } from './inbox.js'
 import type { Moment } from './moments.js'
 import { Radios } from './Radios.js'
 import type { LandingTexts } from './texts.js'
@@ -19,8 +20,38 @@ interface PlayFrameProps {
  * families of chains or the parts of the server change. Above it the visitor chooses the moment that it shows.
  */
 export function PlayFrame({ choice, texts, given, hasWallet }: PlayFrameProps) {
+  const { frame, begin, height, moment, show } = useMoments(choice)
+  const src = useAddress(choice, given)
+  const disabled = disabledMoments(choice.features)
+  const isGone = disabled.includes(moment)
+  useEffect(() => {
+    if (isGone) show('account')
+  }, [isGone, show])
+  return (
+    <section className="play" aria-label={texts.live}>
+      {hasWallet && (
+        <Radios
+          legend={texts.moment}
+          names={texts.moments}
+          value={moment}
+          change={show}
+          again={show}
+          disabled={disabled}
+        />
+      )}
+      {/* Makes a new frame per address: navigating the old one would add a history entry. */}
+      <div className="play-frame" style={{ height }}>
+        {src && <iframe key={src} ref={frame} src={src} title={texts.live} loading="lazy" onLoad={begin} />}
+      </div>
+      <span className="note">{texts.liveNote}</span>
+      {choice.server.email && <InboxNote texts={texts} />}
+    </section>
+  )
+}
+
+/** Sends the choice to the frame, asks it for moments, and follows the moment that it shows and its greatest height. */
+function useMoments(choice: Choice) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [src, setSrc] = useState<string>()
   const turn = useRef(0)
   const [height, setHeight] = useState<number>()
   const [moment, setMoment] = useState<Moment>('connect')
@@ -28,40 +59,57 @@ export function PlayFrame({ choice, texts, given, hasWallet }: PlayFrameProps) {
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent<FromFrame>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return
-      if (data.shown?.turn === turn.current) setMoment(data.shown.moment)
-      if (data.height) setHeight(data.height)
+      const { shown, height: latest } = data
+      if (shown?.turn === turn.current) setMoment(shown.moment)
+      // Keeps the greatest height: a lower one would move the controls below while the visitor uses them.
+      if (latest) setHeight((before = 0) => Math.max(before, latest))
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [])
+  const ask = useCallback((next: Moment) => {
+    turn.current += 1
+    send(frame.current, { asked: { moment: next, turn: turn.current } })
+  }, [])
+  const show = useCallback(
+    (next: Moment) => {
+      setMoment(next)
+      ask(next)
+    },
+    [ask],
+  )
+  const begin = () => {
+    turn.current = 0
+    send(frame.current, { choice })
+    if (moment !== 'connect') ask(moment)
+  }
+  return { frame, begin, height, moment, show }
+}
+
+/** Returns the frame's address, once the page is idle. */
+function useAddress(choice: Choice, given: PlayFrameProps['given']): string | undefined {
+  const [src, setSrc] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages bring the frame every other change
   useEffect(() => {
     const query = queryOf(choice)
     for (const [name, value] of Object.entries(given)) query.set(name, value)
     return whenIdle(() => setSrc(`/play?${query}`))
   }, [choice.families, choice.server])
-  const ask = (next: Moment) => {
-    turn.current += 1
-    send(frame.current, { asked: { moment: next, turn: turn.current } })
-  }
-  const begin = () => {
-    turn.current = 0
-    send(frame.current, { choice })
-    if (moment !== 'connect') ask(moment)
-  }
-  const show = (next: Moment) => {
-    setMoment(next)
-    ask(next)
-  }
+  return src
+}
+
+/** Says where the mails with the codes arrive in development. Opens another tab, so that the visitor keeps the form for the code. */
+function InboxNote({ texts }: { readonly texts: LandingTexts }) {
+  const inbox = inboxOf(location)
   return (
-    <section className="play" aria-label={texts.live}>
-      {hasWallet && <Radios legend={texts.moment} names={texts.moments} value={moment} change={show} />}
-      {/* Makes a new frame per address: navigating the old one would add a history entry. */}
-      <div className="play-frame" style={{ height }}>
-        {src && <iframe key={src} ref={frame} src={src} title={texts.live} loading="lazy" onLoad={begin} />}
-      </div>
-      <span className="note">{texts.liveNote}</span>
-    </section>
+    inbox && (
+      <span className="note">
+        {texts.mails}{' '}
+        <a href={inbox} target="_blank" rel="noreferrer">
+          {texts.inbox}
+        </a>
+      </span>
+    )
   )
 }
 

@@ -7,6 +7,9 @@ export interface RadiosProps<Value extends string> {
   readonly change: (value: Value) => void
   /** Whether each name is written in the language it names; sets `lang`. */
   readonly isOwnLanguage?: boolean
+  /** Called when the checked button is pressed again, or Space while it has the focus. */
+  readonly again?: (value: Value) => void
+  readonly disabled?: readonly Value[]
 }
 
 /** Radio buttons side by side. */
@@ -16,6 +19,8 @@ export function Radios<Value extends string>({
   value,
   change,
   isOwnLanguage,
+  again,
+  disabled,
 }: RadiosProps<Value>) {
   const group = useId()
   return (
@@ -23,7 +28,20 @@ export function Radios<Value extends string>({
       <legend className="hidden">{legend}</legend>
       {(Object.entries(names) as [Value, string][]).map(([each, name]) => (
         <label key={each} lang={isOwnLanguage ? each : undefined}>
-          <input type="radio" name={group} checked={value === each} onChange={() => change(each)} />
+          <input
+            type="radio"
+            name={group}
+            checked={value === each}
+            disabled={disabled?.includes(each)}
+            onChange={() => change(each)}
+            onClick={() => value === each && again?.(each)}
+            onKeyDown={(event) => {
+              // Browsers differ in whether Space on the checked button is a click.
+              if (event.key !== ' ' || value !== each || !again) return
+              event.preventDefault()
+              again(each)
+            }}
+          />
           {name}
         </label>
       ))}

@@ -1,3 +1,5 @@
+import type { Moment } from './moments.js'
+
 /** The features that a visitor of the landing page can switch: those whose effect shows in the modal. */
 export const chosenFeatures = ['allWallets', 'collapseWallets', 'legalCheckbox', 'send', 'receive'] as const
 export type ChosenFeature = (typeof chosenFeatures)[number]
@@ -47,6 +49,10 @@ export const darkAccentOf = (accent: string): string | undefined =>
 
 /** The page of terms that the checkbox of `legalCheckbox` links to. */
 export const exampleTerms = 'https://example.com/terms'
+
+/** Returns the moments that the live modal cannot show with these features. */
+export const disabledMoments = ({ send }: Choice['features']): readonly Moment[] =>
+  send ? [] : ['send', 'warning']
 
 /** The query value that switches a part of the server on. */
 const serverQuery: Readonly<Record<ServerPart, readonly [name: string, value: string]>> = {

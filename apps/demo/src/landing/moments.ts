@@ -8,6 +8,7 @@ import {
   pushView,
   resetView,
   sendDraft,
+  sessionState,
   view,
 } from 'latchkit'
 
@@ -16,6 +17,7 @@ export const moments = ['connect', 'account', 'send', 'warning'] as const
 export type Moment = (typeof moments)[number]
 
 const namespace = 'eip155'
+const signInView = 'SIWXSignMessage'
 const testWallet = 'eip6963:dev.latchkit.testwallet'
 const recipient = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const amount = 1_500_000_000_000_000_000n
@@ -32,10 +34,25 @@ export async function showMoment(kit: Kit, moment: Moment, signal: AbortSignal):
   }
   const address =
     ownAddress(kit) ?? (await connect(kit, { connector: testWallet, namespace })).accounts[0].address
+  const isSignInDue = await lacksSignIn(kit, signal)
   if (signal.aborted) return
+  if (isSignInDue) return showSignIn(kit)
   if (moment === 'account') return resetView(kit, view('Account', {}))
   const isOpen = await openForm(kit, moment === 'send' ? recipient : lookAlikeOf(address), signal)
   if (isOpen && moment === 'warning') pushView(kit, view('WalletSendPreview', { namespace }))
+}
+
+/** Waits until it is known whether there is a session. Returns whether a required one is missing. */
+async function lacksSignIn(kit: Kit, signal: AbortSignal): Promise<boolean> {
+  const session = () => sessionState(kit.store.getState(), namespace)
+  await until(kit, signal, () => session().status !== 'reading')
+  const { status, isRequired } = session()
+  return isRequired && (status === 'due' || status === 'signing')
+}
+
+/** Shows the sign-in, which no other moment may replace, unless the visitor is there already. */
+function showSignIn(kit: Kit): void {
+  if (shownView(kit) !== signInView) resetView(kit, view(signInView, { namespace }))
 }
 
 /** Opens the form and waits until it has read its recipient. Returns whether it did before the signal was aborted. */
@@ -62,14 +79,16 @@ function logFailure(error: unknown): void {
 /** Returns the moment that the modal shows; `undefined` for a view that is part of none, or of several. */
 export function momentOf(kit: Kit): Moment | undefined {
   const state = kit.store.getState()
-  const shown = state.router.history.at(-1)?.name
+  const shown = shownView(kit)
   if (shown === 'Connect') return 'connect'
-  if (shown === 'Account') return 'account'
+  if (shown === 'Account' || shown === signInView) return 'account'
   if (shown === 'WalletSend') return 'send'
   if (shown !== 'WalletSendPreview') return undefined
   const { receiverAddress, address = '' } = sendDraft(state, namespace) ?? {}
   return receiverAddress?.toLowerCase() === lookAlikeOf(address) ? 'warning' : 'send'
 }
+
+const shownView = (kit: Kit) => kit.store.getState().router.history.at(-1)?.name
 
 const ownAddress = (kit: Kit) => accountState(kit.store.getState(), namespace).address
 

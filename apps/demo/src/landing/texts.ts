@@ -15,6 +15,8 @@ export interface LandingTexts {
   readonly notCopied: string
   readonly live: string
   readonly liveNote: string
+  readonly mails: string
+  readonly inbox: string
   readonly moment: string
   readonly moments: Readonly<Record<Moment, string>>
   readonly controls: string
@@ -66,6 +68,8 @@ const en: LandingTexts = {
   notCopied: 'Not copied',
   live: 'The modal, live',
   liveNote: 'This is the real modal, with a test wallet. Try it.',
+  mails: 'Emails from this demo arrive in',
+  inbox: 'its inbox',
   moment: 'What the modal shows',
   moments: { connect: 'Connect', account: 'Account', send: 'Send', warning: 'Warning' },
   controls: 'Make it yours',
@@ -131,6 +135,8 @@ const ar: LandingTexts = {
   notCopied: 'تعذّر النسخ',
   live: 'النافذة تعمل هنا',
   liveNote: 'هذه هي النافذة الحقيقية، ومعها محفظة اختبار. جرّبها.',
+  mails: 'تصل رسائل البريد من هذا العرض إلى',
+  inbox: 'صندوق وارد خاص به',
   moment: 'ما تعرضه النافذة',
   moments: { connect: 'الاتصال', account: 'الحساب', send: 'الإرسال', warning: 'التحذير' },
   controls: 'خصّصها لموقعك',
