@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { accounts } from './stage/Demo.js'
-import { frameOf, live } from './stage/landing.js'
+import { frameOf, live, momentOf, visit } from './stage/landing.js'
 import { expect, test } from './stage/test.js'
 
 // The landing page as somebody opens it for the first time, without a query.
@@ -12,17 +12,6 @@ const sizes = [
   [1280, 900],
   [1440, 900],
 ] as const
-
-/** Opens the page without a query. Returns the live modal, with its list. */
-async function visit(page: Page) {
-  await page.goto('/')
-  const modal = page.frameLocator(live)
-  await expect(modal.getByRole('listitem').first()).toBeVisible()
-  return modal
-}
-
-const momentOf = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'What the modal shows' }).getByRole('radio', { name, exact: true })
 
 for (const [width, height] of sizes)
   test(`${width} px: the headline stands in one line before the modal, both on the first screen, and nothing moves while they load`, async ({

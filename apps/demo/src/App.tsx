@@ -16,13 +16,15 @@ import { applyChoice, choiceOf } from './landing/applyChoice.js'
 import { CodeTabs } from './landing/CodeTabs.js'
 import { Controls } from './landing/Controls.js'
 import { Copy } from './landing/Copy.js'
-import { type Choice, serverParts, writeServerParts } from './landing/choice.js'
+import { type Choice, serverParts, writeFamilies, writeServerParts } from './landing/choice.js'
 import { Figures } from './landing/Figures.js'
 import { followLanguage } from './landing/followLanguage.js'
 import { PlayFrame } from './landing/PlayFrame.js'
+import { type Kept, keepForReload } from './landing/reloadMemory.js'
 import { installOf, type Way } from './landing/snippets.js'
 import { Tools } from './landing/Tools.js'
 import { type LandingTexts, textsOf } from './landing/texts.js'
+import { isVisit } from './networks.js'
 import type { DemoOptions } from './options.js'
 import { TryIt } from './TryIt.js'
 
@@ -30,20 +32,17 @@ interface AppProps {
   readonly options: DemoOptions
   readonly kits: readonly [Kit, ...Kit[]]
   readonly wallet: TestWallet | undefined
+  /** What was kept over the page's own reload. */
+  readonly kept: Kept | undefined
 }
 
 /** The whole page: a provider for a kit, three buttons, and what the site shows of the kit's state. */
-export function App({ options, kits, wallet }: AppProps) {
+export function App({ options, kits, wallet, kept }: AppProps) {
   const [first, second] = kits
-  const [choice, setChoice] = useState(() => choiceOf(first, options))
+  const { choice, changes, change, isBehind } = useChoice(options, kits, kept)
   const [way, setWay] = useState<Way>('react')
+  const [areToolsOpen] = useState(() => kept?.areToolsOpen ?? (!isVisit(location) || window !== top))
   const texts = textsOf(choice.lang)
-  const change = (part: Partial<Choice>) => {
-    setChoice((before) => ({ ...before, ...part }))
-    for (const kit of kits) applyChoice(kit, part)
-    if (part.lang) followLanguage(part.lang)
-    if (part.lang || part.server) keepInAddress({ ...choice, ...part }, part.lang)
-  }
   return (
     <div className="page">
       <LatchkitProvider kit={first}>
@@ -76,12 +75,13 @@ export function App({ options, kits, wallet }: AppProps) {
                   choice={choice}
                   texts={texts}
                   change={change}
-                  isBehind={serverParts.some((part) => choice.server[part] !== options.server[part])}
+                  keep={() => keepForReload({ choice: changes, areToolsOpen })}
+                  isBehind={isBehind}
                 />
                 <CodeTabs choice={choice} texts={texts} way={way} setWay={setWay} />
               </div>
             </div>
-            <Tools texts={texts} wallet={wallet} />
+            <Tools texts={texts} wallet={wallet} isOpenAtFirst={areToolsOpen} />
             <p className="note below">
               {texts.onPhone} <a href={`/links.html?lang=${choice.lang}`}>{texts.onPhoneLink}</a>
             </p>
@@ -94,14 +94,36 @@ export function App({ options, kits, wallet }: AppProps) {
 }
 
 /**
- * Puts the language and the parts of the server into the address, so that they outlast a reload and can be passed on. The address then says
- * all of them: without a query the page has parts of its own.
+ * Holds the visitor's choice and what of it has changed. `change` also applies a part to the kits and the address. `isBehind`: the kits
+ * need a reload for what was chosen.
  */
-function keepInAddress({ server }: Choice, lang: string | undefined): void {
+function useChoice(options: DemoOptions, kits: AppProps['kits'], kept: Kept | undefined) {
+  const [choice, setChoice] = useState(() => ({ ...choiceOf(kits[0], options), ...kept?.choice }))
+  const [changes, setChanges] = useState<Partial<Choice>>(kept?.choice ?? {})
+  const change = (part: Partial<Choice>) => {
+    setChoice((before) => ({ ...before, ...part }))
+    setChanges((before) => ({ ...before, ...part }))
+    for (const kit of kits) applyChoice(kit, part)
+    if (part.lang) followLanguage(part.lang)
+    keepInAddress({ ...choice, ...part }, part)
+  }
+  const families = (options.kits[0]?.adapters?.length ?? 0) > 1 ? 'all' : 'ethereum'
+  const isBehind =
+    (changes.families ?? families) !== families ||
+    serverParts.some((part) => choice.server[part] !== options.server[part])
+  return { choice, changes, change, isBehind }
+}
+
+/**
+ * Puts a changed language, families or parts of the server into the address, so that they outlast a reload and can be passed on. An address
+ * with more than the language then says all parts: only without options has the page parts of its own.
+ */
+function keepInAddress({ server }: Choice, { lang, families, ...part }: Partial<Choice>): void {
   const query = new URLSearchParams(location.search)
   if (lang) query.set('lang', lang)
-  writeServerParts(query, server)
-  history.replaceState(history.state, '', `?${query}`)
+  if (families) writeFamilies(query, families)
+  if (families || part.server) writeServerParts(query, server)
+  if (lang || families || part.server) history.replaceState(history.state, '', `?${query}`)
 }
 
 /** Returns the names of the options that were asked for but have no effect. */

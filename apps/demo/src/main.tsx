@@ -13,11 +13,14 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
 import { followMode } from './followMode.js'
+import { applyChoice } from './landing/applyChoice.js'
 import { followLanguage } from './landing/followLanguage.js'
+import { takeAfterReload } from './landing/reloadMemory.js'
 import { readOptions } from './options.js'
 import { offerTestWallet } from './testWallet.js'
 
 const options = readOptions(location)
+const kept = takeAfterReload()
 followLanguage(options.lang)
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -25,12 +28,13 @@ const show = (page: ReactNode) => root.render(options.strict ? <StrictMode>{page
 
 try {
   const kits = options.kits.map(createLatchkit) as [Kit, ...Kit[]]
+  if (kept) for (const kit of kits) applyChoice(kit, kept.choice)
   const showApp = (wallet?: TestWallet) => {
     // For the browser's console, which works even while a modal is open.
     Object.assign(window, {
       latchkit: { kits, wallet, updateOptions, getLogs, followLink, getProvider, close },
     })
-    show(<App options={options} kits={kits} wallet={wallet} />)
+    show(<App options={options} kits={kits} wallet={wallet} kept={kept} />)
   }
   followMode(kits[0])
   showApp()

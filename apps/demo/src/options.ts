@@ -79,11 +79,12 @@ const knownOptions = new Set([
 ])
 
 /**
- * Reads the query string. Wrong values go to the kit unchanged, so that the page shows the kit's message about them. The page without a
- * query offers the wallet by e-mail, if it is served from the machine that runs the server.
+ * Reads the query string. Wrong values go to the kit unchanged, so that the page shows the kit's message about them. The page without
+ * options offers the wallet by e-mail, if it is served from the machine that runs the server.
  */
 export function readOptions(location: Location): DemoOptions {
-  const query = new URLSearchParams(isVisit(location) && isLocal(location) ? 'email=on' : location.search)
+  const query = new URLSearchParams(location.search)
+  if (isVisit(location) && isLocal(location)) query.set('email', 'on')
   const text = (name: string) => query.get(name) ?? undefined
   const lang = text('lang')
   const radius = text('radius')

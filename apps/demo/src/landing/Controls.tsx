@@ -1,26 +1,27 @@
 import { type ReactNode, useId } from 'react'
 import { Accent, Brands } from './Brands.js'
-import { type Choice, chosenFeatures, type ServerPart, serverParts } from './choice.js'
+import { type Choice, chosenFeatures, roundest, type ServerPart, serverParts } from './choice.js'
 import { Radios, type RadiosProps } from './Radios.js'
 import { Switch } from './Switch.js'
 import type { LandingTexts } from './texts.js'
 
-const roundest = 32
 const languages = { en: 'English', ar: 'العربية' } as const
 
 interface ControlsProps {
   readonly choice: Choice
   readonly texts: LandingTexts
   readonly change: (part: Partial<Choice>) => void
-  /** Whether the top buttons' kit still has the old server parts. A reload updates it. */
+  /** Whether the top buttons' kit still has the old chains or server parts. A reload updates it. */
   readonly isBehind: boolean
+  /** Stores what was changed before the page reloads. */
+  readonly keep: () => void
 }
 
 /**
  * Changes look, language and features everywhere at once, also in an open modal. Chains and server parts are fixed while a kit runs: the
  * code follows and the live modal reloads.
  */
-export function Controls({ choice, texts, change, isBehind }: ControlsProps) {
+export function Controls({ choice, texts, change, isBehind, keep }: ControlsProps) {
   const heading = useId()
   return (
     <section className="controls" aria-labelledby={heading}>
@@ -62,7 +63,15 @@ export function Controls({ choice, texts, change, isBehind }: ControlsProps) {
           change={(families) => change({ families })}
         />
         <Features choice={choice} texts={texts} change={change} />
-        <Server choice={choice} texts={texts} change={change} isBehind={isBehind} />
+        <Server choice={choice} texts={texts} change={change} />
+        {isBehind && (
+          <p className="note" role="status">
+            {texts.behind}{' '}
+            <a href={location.href} onClick={keep}>
+              {texts.reload}
+            </a>
+          </p>
+        )}
       </div>
     </section>
   )
@@ -86,7 +95,9 @@ const LabelledRadios = <Value extends string>(props: RadiosProps<Value>) => (
   </Labelled>
 )
 
-function Features({ choice, texts, change }: Omit<ControlsProps, 'isBehind'>) {
+type SwitchesProps = Pick<ControlsProps, 'choice' | 'texts' | 'change'>
+
+function Features({ choice, texts, change }: SwitchesProps) {
   return (
     <fieldset className="switches">
       <legend>{texts.features}</legend>
@@ -102,7 +113,7 @@ function Features({ choice, texts, change }: Omit<ControlsProps, 'isBehind'>) {
   )
 }
 
-function Server({ choice: { server }, texts, change, isBehind }: ControlsProps) {
+function Server({ choice: { server }, texts, change }: SwitchesProps) {
   // E-mail needs the gateway's server, so it switches the gateway on.
   const isOn = (part: ServerPart) => server[part] || (part === 'gateway' && server.email)
   return (
@@ -117,11 +128,6 @@ function Server({ choice: { server }, texts, change, isBehind }: ControlsProps) 
           change={(value) => change({ server: { ...server, [part]: value } })}
         />
       ))}
-      {isBehind && (
-        <p className="note" role="status">
-          {texts.behind} <a href={location.href}>{texts.reload}</a>
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -10,17 +10,17 @@ import { readToolsOpen, rememberToolsOpen } from './toolsMemory.js'
 interface ToolsProps {
   readonly texts: LandingTexts
   readonly wallet: TestWallet | undefined
+  readonly isOpenAtFirst: boolean
 }
 
 /**
  * Shows the state and functions of the page's own kit, in English as in code. Folded until the visitor connects or opens it; open from the
  * start with options in the address or in another site's frame.
  */
-export function Tools({ texts, wallet }: ToolsProps) {
+export function Tools({ texts, wallet, isOpenAtFirst }: ToolsProps) {
   const { address } = useAccount()
   const [chosen, setChosen] = useState(readToolsOpen)
-  const isFirstVisit = location.search === '' && window === top
-  const isOpen = chosen ?? (address !== undefined || !isFirstVisit)
+  const isOpen = chosen ?? (address !== undefined || isOpenAtFirst)
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
     rememberToolsOpen(!isOpen)

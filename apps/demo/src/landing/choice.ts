@@ -22,6 +22,9 @@ export interface Choice {
   readonly server: Readonly<Record<ServerPart, boolean>>
 }
 
+/** The greatest radius that a visitor can choose, in px. */
+export const roundest = 32
+
 /** The kit's defaults, as a choice. */
 export const unchosen: Choice = {
   mode: 'system',
@@ -80,6 +83,12 @@ export function writeServerParts(query: URLSearchParams, server: Choice['server'
   }
 }
 
+/** Updates a query to the chosen families, with their default networks. */
+export function writeFamilies(query: URLSearchParams, families: Families): void {
+  query.set('namespaces', families === 'all' ? 'eip155,solana,bip122,polkadot' : 'eip155')
+  for (const name of ['networks', 'defaultNetwork']) query.delete(name)
+}
+
 /** Writes a choice as the query of the page `/play`. */
 export function queryOf({ mode, accent, radius, lang, families, features, server }: Choice): URLSearchParams {
   const flags = chosenFeatures.map((name) => (features[name] ? name : `-${name}`))
@@ -88,10 +97,10 @@ export function queryOf({ mode, accent, radius, lang, families, features, server
     accent,
     radius: String(radius),
     lang,
-    namespaces: families === 'all' ? 'eip155,solana,bip122,polkadot' : 'eip155',
     features: flags.join(','),
     ...(features.legalCheckbox && { termsConditionsUrl: exampleTerms }),
   })
+  writeFamilies(query, families)
   writeServerParts(query, server)
   return query
 }
