@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { Kit } from '../kit/kit.js'
 import { connectorIdOf } from '../select/connectedNamespaces.js'
-import { watchStored } from '../services/memory.js'
+import { watchStored } from '../services/watchStored.js'
 import { adapterEvent, isLeftInOtherTab } from './adapterEvent.js'
 import { forget } from './attempt.js'
 

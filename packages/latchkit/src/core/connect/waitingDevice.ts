@@ -1,7 +1,8 @@
 import { type Kit, patch } from '../kit/kit.js'
 import { until } from '../kit/until.js'
 import { closeToast, showToast } from '../modal/toast.js'
-import { isText, isTexts, recall, remember, watchStored } from '../services/memory.js'
+import { isText, isTexts, recall, remember } from '../services/memory.js'
+import { watchStored } from '../services/watchStored.js'
 
 /** How many requests of devices are remembered. */
 const maxToldDevices = 20

@@ -46,7 +46,8 @@ export const isTexts = (value: unknown): value is Record<string, string> =>
 
 const version = 1
 
-const nameOf = (kit: Kit, key: keyof Memory) => `latchkit:${kit.id}:${key}`
+/** Returns the name under which a key is stored. */
+export const nameOf = (kit: Kit, key: keyof Memory): string => `latchkit:${kit.id}:${key}`
 
 /**
  * Reads a key if its value has the right shape, because any script of the page can write to its storage. Returns `undefined`
@@ -75,18 +76,4 @@ export function remember<Key extends keyof Memory>(kit: Kit, key: Key, value: Me
   } catch (error) {
     kit.services.logger.warn(`could not write ${key} to storage`, error)
   }
-}
-
-/**
- * Calls `onChange` whenever another tab of the site changes a stored key in the browser's own storage. A storage that the site
- * has given reports nothing.
- * @returns A function that stops this.
- */
-export function watchStored(kit: Kit, key: keyof Memory, onChange: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === nameOf(kit, key)) onChange()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
 }
