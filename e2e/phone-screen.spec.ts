@@ -1,27 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAddress } from './stage/Demo.js'
+import { fakeKeyboard } from './stage/fakeKeyboard.js'
 import { expect, test } from './stage/phoneTest.js'
 
 // The modal on the screens of telephones: upright, on their side, under a keyboard, enlarged, beside a camera.
-
-/** A keyboard over the page: phones make what is seen smaller, and leave the size of the page as it is. */
-async function fakeKeyboard(page: Page): Promise<(height: number) => Promise<void>> {
-  await page.addInitScript(() => {
-    const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
-    Object.defineProperty(window, 'visualViewport', { value: seen })
-    Object.assign(window, {
-      coverWith(keyboard: number) {
-        seen.height = innerHeight - keyboard
-        seen.dispatchEvent(new Event('resize'))
-      },
-    })
-    addEventListener('DOMContentLoaded', () => {
-      seen.height = innerHeight
-    })
-  })
-  return (height) =>
-    page.evaluate((px) => (window as unknown as { coverWith(px: number): void }).coverWith(px), height)
-}
 
 const openList = async (page: Page, query: string) => {
   await page.goto(demoAddress(query))

@@ -42,6 +42,17 @@ export const products = {
     output: 'apps/secure/dist/index.html',
     run: () => vite('apps/secure', ['--outDir', 'dist'], 'production'),
   },
+  // The screens of the frame in every state, for the browser tests.
+  frameGallery: {
+    inputs: secureInputs,
+    output: '.cache/frame-gallery/gallery.html',
+    run: () =>
+      vite(
+        'apps/secure',
+        ['--config', 'vite.gallery.config.ts', '--outDir', '../../.cache/frame-gallery'],
+        'production',
+      ),
+  },
   server: {
     inputs: [...secureInputs, 'packages/server'],
     output: 'packages/server/dist/cli.js',

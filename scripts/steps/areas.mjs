@@ -8,7 +8,7 @@ const areas = [
   [/(adapters|namespaces|chains)\/bitcoin/, ['bitcoin', 'wallet-bitcoin', 'hostile-families']],
   [/(adapters|namespaces|chains)\/polkadot/, ['polkadot', 'hostile-families']],
   [/walletconnect|src\/relay|pairing/i, ['pairing', 'phone', 'links.', 'sign-in-pairing']],
-  [/embedded|apps\/secure|custody|email/i, ['email']],
+  [/embedded|apps\/secure|custody|email/i, ['email', 'frame']],
   [/siwx|sign-?in/i, ['sign-in', 'one-step', 'examples-sign-in']],
   [
     /server\/src\/(gateway|namespaces|cache|data)/,

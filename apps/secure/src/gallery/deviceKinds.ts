@@ -1,0 +1,80 @@
+import { type DevicesState, devicesScreen } from '../ui/devicesScreen.js'
+import { deviceList } from '../ui/fixtures/deviceList.js'
+import { type HoldState, holdScreen } from '../ui/holdScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
+import { timesIn } from '../ui/times.js'
+import { act, minuteMs, now, type ScreenKind, type ScreenTexts } from './screenKind.js'
+
+export function holdKind({ frame, wallet: text, language }: ScreenTexts): ScreenKind {
+  const times = timesIn(language, () => now)
+  const at = (state: HoldState) => () =>
+    holdScreen({
+      text,
+      times,
+      state,
+      title: frame.registerDevice,
+      closeName: frame.close,
+      deviceName: 'Firefox, Linux',
+      approveHere: act,
+      close: act,
+    })
+  return {
+    height: screenHeights.waiting,
+    states: {
+      waiting: at({ kind: 'waiting', until: now + 24 * 60 * minuteMs, isStopped: false }),
+      'waiting, new devices are blocked': at({ kind: 'waiting', until: now, isStopped: true }),
+      open: at({ kind: 'open' }),
+      frozen: at({ kind: 'frozen' }),
+      over: at({ kind: 'over' }),
+    },
+  }
+}
+
+export function devicesKind({ frame, wallet: text, language }: ScreenTexts): ScreenKind {
+  const device = { createdAt: now, usedAt: now - minuteMs, hasShare: true }
+  const list = deviceList([
+    { ...device, deviceId: 'a', name: 'Firefox, Linux', isCurrent: true },
+    { ...device, deviceId: 'b', name: 'Safari, iPhone', isCurrent: false },
+  ])
+  const waiting = {
+    requestId: 'r',
+    deviceId: 'd',
+    name: 'Edge, Windows',
+    isRefused: false,
+    begunAt: now - minuteMs,
+    releaseAt: now,
+  }
+  const at = (state: DevicesState) => () => {
+    const acts = { review: act, remove: act, finishRemoval: act, freeze: act, unfreeze: act, retry: act }
+    const screen = devicesScreen({
+      ...acts,
+      text,
+      closeName: frame.close,
+      backName: frame.goBack,
+      times: timesIn(language, () => now),
+      signOutEverywhere: act,
+      replaceShares: act,
+      back: act,
+      close: act,
+    })
+    screen.update(state)
+    return screen
+  }
+  return {
+    height: 608,
+    states: {
+      loading: at({ kind: 'loading' }),
+      failed: at({ kind: 'failed', problem: frame.unreachable }),
+      ready: at({ kind: 'ready', list }),
+      'ready, one waits': at({ kind: 'ready', list: { ...list, waitingDevices: [waiting] } }),
+      'ready, new devices are blocked': at({
+        kind: 'ready',
+        list: { ...list, isFrozen: true, canUnfreeze: true },
+      }),
+      'ready, a removal is unfinished': at({
+        kind: 'ready',
+        list: { ...list, devicesToRemove: [{ deviceId: 'b', name: 'Safari, iPhone' }] },
+      }),
+    },
+  }
+}

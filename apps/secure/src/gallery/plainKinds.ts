@@ -1,0 +1,74 @@
+import { mountScreen } from '../ui/mountScreen.js'
+import { noticeScreen } from '../ui/noticeScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
+import { settingsScreen } from '../ui/settingsScreen.js'
+import { openingView } from '../window/openFromSettings.js'
+import { plainScreen } from '../window/plainScreen.js'
+import { progressScreen } from '../window/progressScreen.js'
+import { wordsScreen } from '../window/wordsScreen.js'
+import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
+
+/** The screens that have one state, or whose state is no more than whether a button was pressed. */
+export function plainKinds({
+  frame,
+  wallet,
+  window: texts,
+}: ScreenTexts): Readonly<Record<string, ScreenKind>> {
+  const closeName = frame.close
+  const opening = (purpose: 'export' | 'password', state: 'offered' | 'opened') => () =>
+    mountScreen({
+      state,
+      view: (shown) => openingView({ purpose, back: act, text: frame, texts, close: act, open: act }, shown),
+    })
+  const rows = [{ icon: 'laptop', name: wallet.devices, about: wallet.devicesAbout, go: act }] as const
+  const words = Array.from({ length: 24 }, () => 'abandon').join(' ')
+  return {
+    'Settings, the start': {
+      height: 608,
+      states: {
+        shown: () =>
+          settingsScreen({ title: frame.settings, closeName, lead: '', close: act, groups: [{ rows }] }),
+      },
+    },
+    'The step before the window, from the settings': {
+      height: screenHeights.opening,
+      states: {
+        'export, offered': opening('export', 'offered'),
+        'export, opened': opening('export', 'opened'),
+        'password, offered': opening('password', 'offered'),
+      },
+    },
+    'A notice': {
+      height: 400,
+      states: {
+        shown: () =>
+          noticeScreen({
+            title: wallet.devices,
+            closeName,
+            sentence: wallet.frozen,
+            note: wallet.frozenNote,
+            doneLabel: wallet.done,
+            close: act,
+            stop: act,
+          }),
+      },
+    },
+    'The recovery words (window)': {
+      states: {
+        shown: () => wordsScreen({ text: texts, closeName, words, minutes: '5', makeFile: act, leave: act }),
+      },
+    },
+    'A message of the window': {
+      states: {
+        plain: () =>
+          plainScreen({ texts: () => texts }, { sentence: texts.approvedBack, value: 'site.example' }),
+        'with an act': () =>
+          plainScreen(
+            { texts: () => texts },
+            { sentence: texts.silent, act: { name: texts.tryAgain, go: act } },
+          ),
+        progress: () => progressScreen({ texts: () => texts }),
+      },
+    },
+  }
+}

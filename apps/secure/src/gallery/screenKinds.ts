@@ -1,0 +1,23 @@
+import { codeKind, lettersKind } from './codeKinds.js'
+import { decisionKinds } from './decisionKinds.js'
+import { devicesKind, holdKind } from './deviceKinds.js'
+import { plainKinds } from './plainKinds.js'
+import type { ScreenKind, ScreenTexts } from './screenKind.js'
+import { formKind, linkKind } from './windowKinds.js'
+
+/** Returns every kind of screen of the frame and its window, but for what is approved. */
+export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenKind>> => ({
+  'A code of six digits': codeKind(texts, 6),
+  'A code of six digits, in a browser that stores no keys': codeKind(texts, 6, {
+    note: texts.frame.notLasting,
+  }),
+  'A code of twelve digits, on a new device': codeKind(texts, 12),
+  'A code of twelve digits, for an act': codeKind(texts, 12, { kind: 'thaw' }),
+  'The letters of a mailed link': lettersKind(texts),
+  'A new device waits': holdKind(texts),
+  Devices: devicesKind(texts),
+  'A password': formKind(texts),
+  'The window cannot be reached': linkKind(texts),
+  ...decisionKinds(texts),
+  ...plainKinds(texts),
+})

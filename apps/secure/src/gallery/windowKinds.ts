@@ -1,0 +1,63 @@
+import { mountScreen } from '../ui/mountScreen.js'
+import { formScreen, formView } from '../window/formScreen.js'
+import { linkView } from '../window/linkScreen.js'
+import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
+
+export function formKind({ frame, window: texts }: ScreenTexts): ScreenKind {
+  const props: Parameters<typeof formScreen<'password' | 'again'>>[0] = {
+    title: texts.passwordTitle,
+    closeName: frame.close,
+    statement: texts.setStatement,
+    note: texts.setNote,
+    warning: texts.setWarning,
+    yes: texts.continue,
+    no: texts.cancel,
+    busy: texts.working,
+    show: texts.showPassword,
+    hide: texts.hidePassword,
+    submit: async () => undefined,
+    leave: act,
+    fields: [
+      {
+        name: 'password',
+        label: texts.newPassword,
+        hint: texts.passwordHint,
+        autocomplete: 'new-password',
+      },
+      { name: 'again', label: texts.passwordAgain, autocomplete: 'new-password' },
+    ],
+  }
+  type State = Parameters<typeof formView<'password' | 'again'>>[1]
+  const at = (state: State) => () =>
+    mountScreen({ state, view: (shown) => formView(props, shown, { run: act, type: act, reveal: act }) })
+  const isRevealed = false
+  return {
+    height: 400,
+    states: {
+      typing: () => formScreen(props),
+      'typing, in sight': at({ isRevealed: true, status: { is: 'typing' } }),
+      working: at({ isRevealed, status: { is: 'working', part: 0.5 } }),
+      'failed at a field': at({
+        isRevealed,
+        status: { is: 'failed', problem: { sentence: texts.passwordsDiffer, at: 'again' } },
+      }),
+      failed: at({ isRevealed, status: { is: 'failed', problem: { sentence: frame.unreachable } } }),
+    },
+  }
+}
+
+export function linkKind({ frame, window: text }: ScreenTexts): ScreenKind {
+  const props = { text, cancelName: text.cancel, closeName: frame.close, open: act, cancel: act, renew: act }
+  const at = (state: Parameters<typeof linkView>[1]) => () =>
+    mountScreen({ state, view: (shown) => linkView(props, shown) })
+  const digits = '123456'
+  return {
+    height: 400,
+    states: {
+      unmet: at({ window: 'unmet', isMet: false, digits }),
+      there: at({ window: 'there', isMet: true, digits }),
+      silent: at({ window: 'silent', isMet: true, digits }),
+      over: at({ window: 'there', isMet: true, problem: text.linkOver }),
+    },
+  }
+}
