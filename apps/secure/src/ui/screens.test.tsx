@@ -161,6 +161,7 @@ it('readings 44: in Arabic the counts have the digits of the language', async ()
   expect(plain(frame.problem())).toBe('حاول مجددًا بعد ٣٠ ثانية')
   await frame.type('1234567')
   expect(plain(frame.problem())).toBe('عدد أرقام الرمز: ٦.')
+  expect(textOf(frame.node, '#code-hint')).toContain('صالح لمدة ١٠ دقائق')
 })
 
 it('an error goes with the first digit that is typed after it', async () => {
