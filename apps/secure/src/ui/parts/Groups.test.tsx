@@ -47,5 +47,7 @@ it('an address in columns is one text, its first and last group strong', () => {
     '0xf39F',
     '2266',
   ])
-  expect(node.querySelectorAll('span')).toHaveLength(8)
+  expect(node.querySelectorAll('.columns > span')).toHaveLength(8)
+  // It hangs before the first column, so that the groups stand below each other.
+  expect(node.querySelector('.prefix')?.textContent).toBe('0x')
 })

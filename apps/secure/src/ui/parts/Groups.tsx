@@ -19,14 +19,24 @@ export function InGroups({ text }: { readonly text: string }) {
   return <>{groups.map((each, at) => [at > 0 && <wbr key={`gap${at}`} />, each])}</>
 }
 
+/** How an EVM address begins. */
+const prefix = '0x'
+
 /** An identifier in columns of four characters, its ends strong, as the kit's review shows it. It stays one text. */
 export function AddressColumns({ address }: { readonly address: string }) {
-  const groups = addressGroups(address, '0x')
+  const hasPrefix = address.startsWith(prefix)
   return (
     <bdi class="columns" dir="ltr">
-      {groups.map(({ at, group: each, isEnd }) =>
-        isEnd ? <strong key={at}>{each}</strong> : <span key={at}>{each}</span>,
-      )}
+      {addressGroups(address, prefix).map(({ at, group: each, isEnd }) => {
+        if (!isEnd) return <span key={at}>{each}</span>
+        if (at > 0 || !hasPrefix) return <strong key={at}>{each}</strong>
+        return (
+          <strong key={at}>
+            <span class="prefix">{prefix}</span>
+            {each.slice(prefix.length)}
+          </strong>
+        )
+      })}
     </bdi>
   )
 }
