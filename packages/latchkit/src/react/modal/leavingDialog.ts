@@ -26,6 +26,7 @@ function showSuccess(host: HTMLElement, root: ShadowRoot, words: string): void {
 export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSStyleSheet[]): () => void {
   const restore = scrollsOf(dialog)
   const panel = dialog.querySelector<HTMLElement>('.panel')
+  const isCovered = panel?.classList.contains('covered') ?? false
   const isAsking = Boolean(panel?.querySelector('.leaving-view > .header'))
   // The visitor still sees the list, so pause all animations except that of the list's spinner.
   if (isAsking)
@@ -40,6 +41,8 @@ export function leavingDialog(dialog: HTMLDialogElement, sheets: readonly CSSSty
     const root = host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [...sheets]
     dialog.classList.add('leaving')
+    // The cover has ended with the modal, but stays to be seen at its height.
+    panel.classList.toggle('covered', isCovered)
     dialog.popover = 'manual'
     dialog.inert = true
     dialog.ariaHidden = 'true'

@@ -22,9 +22,11 @@ export function useLeftViews(panel: RefObject<HTMLElement | null>) {
   const leftViews = useRef<LeftViews>({ hadFocus: false, shownKey: '', controlByView: new Map() })
   const onLeave = () => {
     const old = panel.current?.querySelector<HTMLElement>('.views > .view')
-    leftViews.current.seenView = old
-      ? loadedModalPart(kit, 'motion')?.noteView(old, leftViews.current.shownHeader)
-      : undefined
+    // The frame lay over the one, and the other drew nothing: no visitor saw them go, so the next view is there at once.
+    leftViews.current.seenView =
+      old?.hasChildNodes() && old.dataset.view !== 'ApproveTransaction'
+        ? loadedModalPart(kit, 'motion')?.noteView(old, leftViews.current.shownHeader)
+        : undefined
     const focusedElement = innermost(document.activeElement)
     leftViews.current.hadFocus = panel.current?.contains(focusedElement ?? null) ?? false
     const controlId = panel.current ? controlIdOf(panel.current, focusedElement) : undefined
