@@ -115,15 +115,16 @@ function useChoice(options: DemoOptions, kits: AppProps['kits'], kept: Kept | un
 }
 
 /**
- * Puts a changed language, families or parts of the server into the address, so that they outlast a reload and can be passed on. An address
- * with more than the language then says all parts: only without options has the page parts of its own.
+ * Puts a changed language, families or parts of the server into the address, so that they outlast a reload and can be passed on. The address
+ * then says all parts: only without options has the page parts of its own.
  */
 function keepInAddress({ server }: Choice, { lang, families, ...part }: Partial<Choice>): void {
   const query = new URLSearchParams(location.search)
   if (lang) query.set('lang', lang)
   if (families) writeFamilies(query, families)
-  if (families || part.server) writeServerParts(query, server)
-  if (lang || families || part.server) history.replaceState(history.state, '', `?${query}`)
+  if (!lang && !families && !part.server) return
+  writeServerParts(query, server)
+  history.replaceState(history.state, '', `?${query}`)
 }
 
 /** Returns the names of the options that were asked for but have no effect. */

@@ -35,9 +35,9 @@ export function isLocal({ hostname }: Pick<Location, 'hostname'>): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
 }
 
-/** Whether this is the landing page as a visitor opens it, with no option in the address but the language. */
+/** Whether this is the landing page as a visitor opens it, without options in the address. */
 export function isVisit({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  return pathname === '/' && [...new URLSearchParams(search).keys()].every((name) => name === 'lang')
+  return pathname === '/' && search === ''
 }
 
 /**
