@@ -69,8 +69,9 @@ base(
     const rows = await dialog.locator('[part~="icon"]').count()
     await expect(dialog.locator('[part~="icon"] img')).toHaveCount(rows)
     expect(others).toEqual([])
-    // The wallets beyond the first are asked for a quarter of a second after those are painted: before or after this line.
-    const requested = files.slice(before).filter((name) => !name.startsWith('assets/more-'))
+    // The wallets beyond the first, and what a press on a wallet needs, are asked for once those are painted: before or after this line.
+    const ahead = /^assets\/(more|connecting|connected|verbs)[-.]/
+    const requested = files.slice(before).filter((name) => !ahead.test(name))
     expect(requested).not.toEqual([])
     expect(requested.length, requested.join(', ')).toBeLessThanOrEqual(requestsUntilWhole)
 

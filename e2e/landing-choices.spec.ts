@@ -146,11 +146,11 @@ test('choosing a language keeps what the first visit has, over a reload, too', a
   page,
   watched: _,
 }) => {
-  const modal = await visit(page)
+  await visit(page)
   await page.getByRole('radio', { name: 'العربية' }).check()
   await expect(page).toHaveURL(/lang=ar/)
   await page.reload()
-  await expect(modal.getByRole('textbox', { name: 'البريد الإلكتروني' })).toBeVisible()
+  await expect(page.frameLocator('iframe').getByRole('textbox', { name: 'البريد الإلكتروني' })).toBeVisible()
 })
 
 test('the darkest brand is light in dark mode, on the page and in the live modal', async ({

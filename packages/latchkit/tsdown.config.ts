@@ -122,6 +122,17 @@ const moments = [
     ],
   },
   { name: 'list', from: list },
+  // They come once the list stands.
+  {
+    name: 'late',
+    from: [
+      ...['modal/Motion.tsx', 'modal/mountToast.tsx', 'modal/Toasts.tsx'],
+      ...['LateRows/letIn.ts', 'RiskMark/originsOf.tsx', 'WalletIcon/findIcon.ts'].map(
+        (path) => `parts/${path}`,
+      ),
+      'views/walletList/preloadList.ts',
+    ].map((path) => `react/${path}`),
+  },
   {
     name: 'connected',
     together: true,
@@ -148,19 +159,10 @@ const moments = [
     ],
   },
   { name: 'connected', from: connected },
-  // They come once the list stands. A press on a wallet then waits for the file of its family only.
+  // They come once the list is whole: a press on a wallet then waits for the file of its family only.
   {
-    name: 'late',
-    from: [
-      ...['modal/Motion.tsx', 'modal/mountToast.tsx', 'modal/Toasts.tsx'],
-      ...['LateRows/letIn.ts', 'RiskMark/originsOf.tsx', 'WalletIcon/findIcon.ts'].map(
-        (path) => `parts/${path}`,
-      ),
-      'views/walletList/preloadList.ts',
-      'views/ConnectingExternal/ConnectingExternal.tsx',
-    ]
-      .map((path) => `react/${path}`)
-      .concat('core/connect/moment.ts'),
+    name: 'connecting',
+    from: ['react/views/ConnectingExternal/ConnectingExternal.tsx', 'core/connect/moment.ts'],
   },
   { name: 'account', sharedBelow: 'react/' },
   {

@@ -18,7 +18,10 @@ export const untilListIsUsable = [
 ]
 
 /** What has come as well by the time that somebody reads the list and presses. */
-const onceTheListStands = ['files/reportOptions', 'files/late', 'files/late.react']
+const onceTheListStands = [
+  ...['files/reportOptions', 'files/late', 'files/late.react'],
+  ...['files/connecting', 'files/connecting.react'],
+]
 
 /** The views that open from the list. All others open from an account. */
 const fromTheList = /views\/(AllWallets|ChooseChain|Connect\w+|help\w*|pairing)\b/

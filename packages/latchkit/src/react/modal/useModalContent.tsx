@@ -1,4 +1,5 @@
-import { type ComponentType, type RefObject, useMemo, useRef } from 'react'
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { Kit } from '../../core/kit/kit.js'
 import { goBack, pushView } from '../../core/modal/router.js'
 import type { View, ViewName, ViewParams } from '../../core/state/views.js'
 import { languageOf } from '../../wire/languages.js'
@@ -7,7 +8,7 @@ import { useLatchkit } from '../kit/useLatchkit.js'
 import { useModalPart } from '../kit/useModalPart.js'
 import { useSelect } from '../kit/useSelect.js'
 import { Header } from '../parts/Header/Header.js'
-import { entryOf } from '../registry.js'
+import { entryOf, loadView } from '../registry.js'
 import { useLook } from '../theme/useLook.js'
 import type { ViewProps } from '../ViewEntry.js'
 import { useArrival, useLeftViews } from './useArrival.js'
@@ -56,6 +57,7 @@ export function useModalContent(
     navigation,
     inPage,
   })
+  useConnectingAhead(kit, Motion !== undefined && view.name === 'Connect')
   const entry = entryOf(view.name)
   const { help } = entry
   // Until the next view is loaded, the header belongs to the view that is still shown, which may have left the history already.
@@ -131,4 +133,11 @@ function keyOf({ name, params }: View): string {
   if (name === 'SIWXSignMessage' || name === 'ConnectingSiwe') return `${name} ${params.namespace}`
   const about = 'connector' in params ? params.connector.id : 'wallet' in params ? params.wallet.id : ''
   return `${name} ${about}`
+}
+
+/** Loads what a press on a wallet needs, once the list and its pictures are there. A failure is reported by the press. */
+function useConnectingAhead(kit: Kit, isListWhole: boolean): void {
+  useEffect(() => {
+    if (isListWhole) loadView(kit, 'ConnectingExternal').catch(() => undefined)
+  }, [kit, isListWhole])
 }
