@@ -55,7 +55,7 @@ const signIn = (domain: string) =>
 
 it('a sign-in is called one, and is red where it is for another site', () => {
   expect(message(signIn('atlas.example'))).toMatchObject({
-    title: 'Sign In',
+    title: 'Sign in',
     statement: 'Sign in',
     rest: 'to atlas.example',
     warnings: [],

@@ -32,7 +32,7 @@ async function openSignedIn() {
 it('a sign-in message of the page is approved like any other, and comes back signed by the account', async () => {
   const frame = await openSignedIn()
   const answer = frame.send('GET_USER', { siwxMessage: fields })
-  await frame.shows('Sign In')
+  await frame.shows('Sign in')
   expect(frame.events.at(-1)).toBe('show approve')
   await frame.asks('Sign in to the app.')
   await frame.press(en.approve)

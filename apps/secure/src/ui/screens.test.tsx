@@ -252,7 +252,7 @@ function press(button: Element | null, detail = 0): void {
 }
 
 const plain: Approval = {
-  title: 'Sign Message',
+  title: 'Sign message',
   details: [],
   statement: 'Sign this message',
   message: 'Hello',
@@ -339,7 +339,7 @@ it('a press that has begun, and the focus, stay where a request becomes known be
 
 it('one review per act: a frame says what is asked in one sentence, and how many wait behind it', () => {
   const { node } = openInFrame(plain, 2)
-  expect(textOf(node, 'h1')).toBe('Sign Message')
+  expect(textOf(node, 'h1')).toBe('Sign message')
   expect(textOf(node, '.body')).toBe(`${plain.statement}${whyIn(en.framed)}2 more waiting`)
 })
 

@@ -1,9 +1,9 @@
 /** The English texts of approvals, loaded with the first one. The parts before a first `|` and behind a second one are bold. */
 export const approvalText = {
   titles: {
-    signIn: 'Sign In',
-    message: 'Sign Message',
-    data: 'Sign Data',
+    signIn: 'Sign in',
+    message: 'Sign message',
+    data: 'Sign data',
     approve: 'Approve',
   },
 
