@@ -13,8 +13,8 @@ import { problemOf } from './problemOf.js'
 export interface DecideOptions extends Omit<DecisionTexts, 'no'> {
   readonly no?: string
   /**
-   * Label of a refusal that has a step of its own: it stands beside the action, and ends the screen with `other`. Closing the screen then
-   * puts the decision off.
+   * Label of a refusal that has a step of its own: it stands beside the action, in frame and window, and ends the screen with `other`.
+   * Closing either then puts the decision off.
    */
   readonly refusal?: string
   /** Label of a third choice, which ends the screen with `other`. */
@@ -43,10 +43,12 @@ export function decide(
   /** Whether the link to the window replaces this screen; the decision then goes on. */
   let isCovered = false
   return new Promise((resolve) => {
+    const closeName = wallet.decideLater
+    const leave = () => resolve(refusal === undefined ? 'left' : 'other')
     const screen = offerScreen({
       ...texts,
       ...(refusal !== undefined && {
-        closeName: wallet.decideLater,
+        closeName,
         back: reason === 'settings' ? { name: text.goBack, go: () => resolve('left') } : undefined,
       }),
       no: refusal ?? no,
@@ -54,7 +56,7 @@ export function decide(
       origin,
       other: other === undefined ? undefined : { name: other, go: () => resolve('other') },
       openWindow: () => void inWindow(),
-      leave: () => resolve(refusal === undefined ? 'left' : 'other'),
+      leave,
       close: () => screenHost.clear(shownScreen),
     })
     async function inWindow(): Promise<void> {
@@ -62,14 +64,14 @@ export function decide(
         purpose: 'decide',
         reason,
         signal: controller.signal,
-        decision: { ...texts, no },
+        decision: { ...texts, ...(refusal === undefined ? { no } : { no: refusal, closeName }) },
         onLink() {
           isCovered = true
         },
       })
       if (controller.signal.aborted) return
       if (decision === 'gone') return resolve('closed')
-      if (decision === 'rejected') return resolve('left')
+      if (decision === 'rejected') return leave()
       if (decision === 'closed') return screen.again()
       if (isCovered) screenHost.show(shownScreen, reason, screenHeights.decision)
       isCovered = false

@@ -264,6 +264,35 @@ it.each([
   },
 )
 
+it('in the window It wasn’t me leads to the refusal too, and ✕ decides nothing', async () => {
+  const { first, second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  await review(first)
+  await first.asks(enWallet.approveWarning)
+  const opened = await first.window()
+  const named = [...opened.place.querySelectorAll('button:not([hidden])')].map(
+    (each) => each.getAttribute('aria-label') ?? each.textContent,
+  )
+  expect(named).toEqual([enWallet.decideLater, enWallet.notYou, enWallet.approve])
+  opened.place.querySelector<HTMLButtonElement>(`[aria-label="${enWallet.decideLater}"]`)?.click()
+  expect([opened.isClosed(), opened.text()]).toEqual([
+    true,
+    expect.stringContaining('You can close this window'),
+  ])
+  first.closeWindow()
+  first.tick(2)
+  await first.asks(enWallet.approveWarning)
+  const [still] = (await listDevices(first.parts)).waitingDevices
+  expect(still?.isRefused).toBe(false)
+  await opened.press(enWallet.notYou)
+  await first.shows(enWallet.moveMoney)
+  await first.press(enWallet.refuse)
+  await first.shows(enWallet.refusedUntil)
+  const [waiting] = (await listDevices(first.parts)).waitingDevices
+  expect(waiting?.isRefused).toBe(true)
+})
+
 it('error: who refuses a device in the settings, and closes them, is told of it no more', async () => {
   const { first } = await openRefused(async (frame) => {
     await frame.send('SHOW_SETTINGS', { section: 'devices' })

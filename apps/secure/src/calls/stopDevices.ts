@@ -49,7 +49,6 @@ export async function reviewDevice(
   let isApproved: true | undefined
   const outcome = await decide(parts, {
     ...common,
-    no: text.notNow,
     yes: text.approve,
     refusal: text.notYou,
     async act() {

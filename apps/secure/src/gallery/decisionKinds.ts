@@ -53,7 +53,8 @@ export function decisionKinds({ frame: text, wallet }: ScreenTexts): Readonly<Re
         'opened, not armed yet': () =>
           decisionScreen({
             ...common,
-            no: wallet.notNow,
+            no: wallet.notYou,
+            closeName: wallet.decideLater,
             isEven: true,
             busy: wallet.working,
             host: guardHost,

@@ -28,6 +28,8 @@ export interface DecisionTexts {
   readonly isDanger?: boolean | undefined
   /** Whether the screen suggests neither choice, so that both buttons look alike. */
   readonly isEven?: boolean | undefined
+  /** Label of the close button, if closing puts the decision off. Otherwise closing means `no`. */
+  readonly closeName?: string | undefined
 }
 
 interface CommonProps extends DecisionTexts {
@@ -47,8 +49,6 @@ export interface DecisionScreenProps extends CommonProps {
 }
 
 export interface OfferScreenProps extends CommonProps {
-  /** Label of the close button, if closing means more than that. */
-  readonly closeName?: string | undefined
   /** The back button, if the person came from another screen. */
   readonly back?: { readonly name: string; readonly go: () => void } | undefined
   /** A third choice, with its label. */
@@ -101,7 +101,7 @@ function decisionView(
   { guard, isBusy, problem }: DecisionState,
   { act, readOn }: DecisionActs,
 ) {
-  const { text, title, no, yes, busy, isDanger, isEven, leave, close } = props
+  const { text, title, no, yes, busy, isDanger, isEven, leave, close, closeName = text.close } = props
   const footer = (
     <DecisionFooter text={text} guard={guard} warning={problem} readOn={readOn}>
       <div class="pair">
@@ -121,7 +121,7 @@ function decisionView(
     </DecisionFooter>
   )
   return (
-    <ScreenLayout title={title} closeName={text.close} close={close} footer={footer}>
+    <ScreenLayout title={title} closeName={closeName} close={close} footer={footer}>
       <div class="body">
         <DecisionParts {...props} />
       </div>

@@ -3,6 +3,7 @@ import { textOfAsking } from './asksOf.js'
 import { finish } from './finish.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
+import { plainScreen } from './plainScreen.js'
 
 /** Shows a decision of the frame about the wallet or its devices, and reports it. The frame acts on it. */
 export function decideForFrame(parts: WindowParts, frame: ConnectedFrame, decision: DecisionTexts): void {
@@ -13,6 +14,12 @@ export function decideForFrame(parts: WindowParts, frame: ConnectedFrame, decisi
     ? [texts.linkSays, decision.warning ?? ''].join(' ').trim()
     : decision.warning
   const leave = () => void finish(parts, frame, false)
+  /** Decides nothing. Says how to go back, since a browser may keep the window open. */
+  const putOff = () => {
+    const value = new URL(frame.begin.origin).host
+    screenHost.show(plainScreen(parts, { sentence: texts.backTo, value }), 'device')
+    parts.close()
+  }
   const screen = decisionScreen({
     ...decision,
     text: textOfAsking(parts, frame),
@@ -25,7 +32,7 @@ export function decideForFrame(parts: WindowParts, frame: ConnectedFrame, decisi
       return undefined
     },
     leave,
-    close: leave,
+    close: decision.closeName === undefined ? leave : putOff,
   })
   screenHost.show(screen, 'device')
 }

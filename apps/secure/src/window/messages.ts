@@ -32,6 +32,7 @@ const decision = v.object({
   facts: v.optional(v.pipe(v.array(v.tuple([textUpTo(100), textUpTo(300)])), v.maxLength(10))),
   isDanger: v.optional(v.boolean()),
   isEven: v.optional(v.boolean()),
+  closeName: v.optional(textUpTo(100)),
 })
 
 /** The first message of a frame. */

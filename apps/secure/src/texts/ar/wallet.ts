@@ -14,7 +14,6 @@ export const walletText: WalletText = isolated({
   devicesAbout: 'اعرف الأجهزة التي عليها محفظتك',
   tryAgain: 'حاول مجددًا',
   cancel: 'إلغاء',
-  notNow: 'ليس الآن',
   working: 'لحظة…',
 
   loadingDevices: 'جارٍ تحميل الأجهزة…',

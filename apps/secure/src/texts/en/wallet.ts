@@ -11,7 +11,6 @@ export const walletText = {
   devicesAbout: 'See which devices have your wallet',
   tryAgain: 'Try again',
   cancel: 'Cancel',
-  notNow: 'Not now',
   working: 'One moment…',
 
   loadingDevices: 'Loading devices…',
