@@ -56,6 +56,10 @@ describe('a balance before and after', () => {
     ['nothing is left', 10n ** 15n, 0n, ['<0.01', '0']],
     ['nothing changes', 499_953n * 10n ** 12n, 499_953n * 10n ** 12n, ['0.49', '0.49']],
     ['thousands', 1_234_567_890n * 10n ** 15n, 1_034_567_890n * 10n ** 15n, ['1,234,567.89', '1,034,567.89']],
+    ['millions', 12_345_678_901n * 10n ** 16n, 10_345_678_901n * 10n ** 16n, ['123.45M', '103.45M']],
+    ['less than a short form tells', 5_432_100n * one, 5_431_900n * one, ['5,432,100', '5,431,900']],
+    ['long and short', 1_000_004_520n * 10n ** 15n, 1_000_001n * one, ['1,000,004.52', '1,000,001']],
+    ['a small part of thousands', 12_345n * one + 10n ** 9n, 12_345n * one, ['12,345.000000001', '12,345']],
     ['78 digits', 2n ** 256n - 1n, 10n ** 77n, ['1.15E59', '1E59']],
   ])('%s', (_, before, after, shown) => {
     const texts = fitChange(ether(before), ether(after), 'en')

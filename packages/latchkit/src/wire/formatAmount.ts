@@ -61,7 +61,7 @@ const changeFormat = { places: tokenBalanceDecimals, maxChars: 16 }
 
 /**
  * Returns the texts of a balance before and after something is signed, for the review and the secure frame. Cuts off decimals, because
- * nobody signs a balance; an amount that is signed is always written in full. Shows more decimals if both would look equal.
+ * nobody signs a balance; an amount that is signed is always written in full. Shows more digits if both would look equal.
  */
 export function fitChange(
   before: Amount,
@@ -69,14 +69,19 @@ export function fitChange(
   locale: string,
 ): { readonly before: AmountTexts; readonly after: AmountTexts } {
   const numbers = numbersIn(locale)
-  const write = (places: number) => {
-    const format = { ...changeFormat, places, numbers }
+  const write = (places: number, maxChars = Number.POSITIVE_INFINITY) => {
+    const format = { maxChars, places, numbers }
     return { before: fitAmount(before, locale, format), after: fitAmount(after, locale, format) }
   }
-  const isHidden = (texts: ReturnType<typeof write>) =>
-    before.value !== after.value && texts.before.shown === texts.after.shown
   let places = Math.min(changeFormat.places, before.decimals)
   let texts = write(places)
+  const fitting = write(places, changeFormat.maxChars)
+  const isLong = fitting.before.shown !== texts.before.shown || fitting.after.shown !== texts.after.shown
+  // Shortens both or neither: `1M → 1,000,001` would look like a gain.
+  const shortened = isLong ? write(places, 0) : texts
+  const isHidden = ({ before: { shown }, after: rest }: ReturnType<typeof write>) =>
+    before.value !== after.value && shown === rest.shown
+  if (!isHidden(shortened)) return shortened
   while (isHidden(texts) && places < before.decimals) texts = write(++places)
   return texts
 }
