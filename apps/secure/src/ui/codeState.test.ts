@@ -100,6 +100,18 @@ it('a right first half stays, until another code is asked for', () => {
   expect(nextCode(half, inputs.resendPressed!)).toMatchObject({ status: { is: 'resending' }, typed: '' })
 })
 
+it('a whole code that is pasted behind a right first half, or behind other digits, replaces them', () => {
+  const half = at({ is: 'wrong', problem }, { typed: '123456', digits: 12 })
+  for (const pasted of ['123456654321', '123456 654321'])
+    expect(nextCode(half, { type: 'typed', value: `123456${pasted}` })).toMatchObject({
+      status: { is: 'checking' },
+      typed: pasted,
+    })
+  expect(nextCode(half, { type: 'typed', value: '1234566543217' }).status.is).toBe('miscounted')
+  const part = at({ is: 'typing' }, { typed: '12' })
+  expect(nextCode(part, { type: 'typed', value: '12123456' })).toMatchObject({ typed: '123456' })
+})
+
 it('error: while a code is checked nothing else is typed', () => {
   const checking = at({ is: 'checking' }, { typed: '123456' })
   expect(nextCode(checking, { type: 'typed', value: '1' })).toBe(checking)

@@ -86,7 +86,7 @@ export function nextCode(state: CodeState, input: CodeInput): CodeState {
   switch (input.type) {
     case 'typed': {
       if (is === 'checking') return state
-      const typed = { ...state, typed: input.value }
+      const typed = { ...state, typed: fieldText(state, input.value) }
       if (isBusy(state.status)) return typed
       const { length } = readDigits(typed)
       if (length === state.digits) return submitted(typed)
@@ -121,6 +121,12 @@ export function nextCode(state: CodeState, input: CodeInput): CodeState {
     case 'ticked':
       return state.status.is === 'early' && state.now >= state.status.until ? to({ is: 'typing' }) : state
   }
+}
+
+/** Returns the text of the field. A whole code that is pasted behind other digits, such as a right first half, replaces them. */
+function fieldText({ typed, digits }: CodeState, value: string): string {
+  const pasted = value.startsWith(typed) ? value.slice(typed.length) : ''
+  return readDigits({ typed: pasted, digits }).length === digits ? pasted : value
 }
 
 function submitted(state: CodeState): CodeState {
