@@ -36,9 +36,9 @@ interface RpcCall {
 }
 
 /** Answers the calls of a token's contract by their selectors. */
-function contractAnswer({ id, params: [{ data = '' }] }: RpcCall) {
+function contractAnswer({ id, params: [{ data = '' }] }: RpcCall, symbol: string) {
   const results: Readonly<Record<string, Hex>> = {
-    '0x95d89b41': encodeAbiParameters([{ type: 'string' }], ['LIAR']),
+    '0x95d89b41': encodeAbiParameters([{ type: 'string' }], [symbol]),
     '0x313ce567': encodeAbiParameters([{ type: 'uint8' }], [6]),
     '0x70a08231': encodeAbiParameters([{ type: 'uint256' }], [250_000_000n]),
   }
@@ -46,9 +46,11 @@ function contractAnswer({ id, params: [{ data = '' }] }: RpcCall) {
 }
 
 /** What is known of the token where the gateway knows these fungibles. */
-async function tokenWith(fungible: object | undefined) {
+async function tokenWith(fungible: object | undefined, symbol = 'LIAR') {
   const rpcUrl = serve((body) =>
-    Array.isArray(body) ? body.map(contractAnswer) : contractAnswer(body as RpcCall),
+    Array.isArray(body)
+      ? body.map((call: RpcCall) => contractAnswer(call, symbol))
+      : contractAnswer(body as RpcCall, symbol),
   )
   const url = serve(() => ({ fungibles: fungible ? [{ address: `eip155:1:${token}`, ...fungible }] : [] }))
   const { tokens, prices } = await gatherFacts({
@@ -75,4 +77,9 @@ it.each([
 ])('error: the symbol is the one of the contract where %s', async (_, fungible, price) => {
   const [stated, known] = await tokenWith(fungible)
   expect([stated, known]).toEqual([expect.objectContaining({ symbol: 'LIAR', decimals: 6 }), price])
+})
+
+it('error: a contract whose own symbol could imitate another one keeps it and the warning, whatever the gateway says', async () => {
+  const odd = { symbol: 'USDС', decimals: 6, isOdd: true }
+  expect(await tokenWith({ price: 1, symbol: 'USDC' }, 'USDС')).toEqual([odd, 1])
 })

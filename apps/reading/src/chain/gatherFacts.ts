@@ -64,7 +64,10 @@ export async function gatherFacts(input: FactsInput): Promise<Facts> {
   return { tokens: withSymbols(known, symbols), balances, contracts, names, prices, simulation }
 }
 
-/** Prefers the gateway's symbols: a node, which states those of the contracts, could say that a token is another one. */
+/**
+ * Prefers the gateway's symbols: a node, which states those of the contracts, could say that a token is another one. A contract's symbol that
+ * could imitate another one stays, so that the warning about it does.
+ */
 const withSymbols = (
   tokens: ReadonlyMap<string, Token>,
   symbols: PricedAssets['symbols'],
@@ -72,7 +75,7 @@ const withSymbols = (
   new Map(
     [...tokens].map(([address, token]) => {
       const symbol = symbols.get(address)
-      return [address, symbol === undefined ? token : { symbol, decimals: token.decimals }]
+      return [address, symbol === undefined || token.isOdd ? token : { symbol, decimals: token.decimals }]
     }),
   )
 
