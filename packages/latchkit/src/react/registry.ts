@@ -1,6 +1,7 @@
 import type { Kit } from '../core/kit/kit.js'
 import { load, loadedContent } from '../core/kit/load.js'
 import type { ViewName } from '../core/state/views.js'
+import type { ChainNamespace } from '../wire/caip.js'
 import type { LoadedView, ViewEntry } from './ViewEntry.js'
 import { Connect } from './views/Connect/Connect.js'
 
@@ -30,11 +31,8 @@ export const registry = {
     footer: true,
     load: () => import('./views/ConnectingExternal/ConnectingExternal.js'),
     loadBeside: ({ adapters }, { connector, namespace }) => {
-      for (const each of namespace ? [namespace] : connector.namespaces)
-        adapters
-          .get(each)
-          ?.warm?.()
-          .catch(() => undefined)
+      const warm = async (each: ChainNamespace) => adapters.get(each)?.warm?.()
+      for (const each of namespace ? [namespace] : connector.namespaces) warm(each).catch(() => undefined)
     },
   },
   ChooseChain: {

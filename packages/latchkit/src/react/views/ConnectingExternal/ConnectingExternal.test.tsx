@@ -38,10 +38,23 @@ it('the press on a wallet loads its family beside the view; if that fails, the w
   const warm = vi.fn(() => Promise.reject(new Error('offline')))
   const { kit, start } = world({ adapters: [{ ...toy.adapter, warm }] })
   await start()
-  toy.add('Harbor')
+  toy.add('Harbor', { behavior: 'ask' })
   const root = await inModal(kit, () => open(kit))
   expect(warm).not.toHaveBeenCalled()
   act(() => root()?.querySelector<HTMLElement>('section li button')?.click())
   expect(warm).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(accountState(kit.store.getState(), 'toy').status).toBe('connected'))
+})
+
+it('error: an adapter that throws as its family is loaded beside the view does not take the modal down', async () => {
+  const toy = createToy()
+  const warm = () => {
+    throw new Error('no promise')
+  }
+  const { kit, start } = world({ adapters: [{ ...toy.adapter, warm }] })
+  await start()
+  toy.add('Harbor', { behavior: 'ask' })
+  const root = await inModal(kit, () => open(kit))
+  act(() => root()?.querySelector<HTMLElement>('section li button')?.click())
+  await vi.waitFor(() => expect(root()?.querySelector('.hero')?.textContent).toContain('Harbor'))
 })
