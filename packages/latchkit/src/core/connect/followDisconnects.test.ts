@@ -98,6 +98,34 @@ it('a wallet that the visitor is just connecting here goes on', async () => {
   expect(account()).toMatchObject({ status: 'connected', connectorId: 'toy:b' })
 })
 
+it('another wallet that was connected in the other tab and left there leaves this page’s wallet alone', async () => {
+  const { account, wallet, disconnectsThere } = await openPage()
+  await disconnectsThere({ toy: 'toy:b' })
+  await disconnectsThere()
+  expect([account().status, wallet.disconnects]).toEqual(['connected', 0])
+})
+
+it('error: what is no list of wallets ends nothing', async () => {
+  const { account, tab, storage, disconnectsThere } = await openPage()
+  tab.writes('connected_connector_ids', 7)
+  await disconnectsThere()
+  storage.set('latchkit:default:connected_connector_ids', '{')
+  await disconnectsThere()
+  expect(account().status).toBe('connected')
+})
+
+it('a wallet that the visitor is just connecting again here is not told to leave', async () => {
+  const { kit, account, clock, wallet, disconnectsThere } = await openPage()
+  wallet.behavior = 'ask'
+  const connecting = connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  await disconnectsThere()
+  expect([account().status, wallet.disconnects]).toEqual(['connecting', 0])
+  wallet.yes()
+  await connecting
+  expect(account()).toMatchObject({ status: 'connected', connectorId: 'toy:a' })
+})
+
 it('a wallet of several namespaces is left to its session, which other tabs hear of', async () => {
   const storage = createMemoryStorage()
   const tab = otherTab(storage)

@@ -149,6 +149,19 @@ it('a decision in another tab of the site takes dot and toast away here; only th
   expect(shown()).toEqual([undefined, undefined])
 })
 
+it('error: a kit that was destroyed before its e-mail wallet was loaded does not listen to other tabs', async () => {
+  const page = await openPage()
+  const tab = otherTab(page.storage)
+  closeTab = tab.close
+  await page.logIn()
+  page.kit.destroy()
+  connectorParts(page.kit, 'mail')
+  let changes = 0
+  page.kit.store.subscribe(() => changes++)
+  tab.writes('waiting_device', undefined)
+  expect([changes, page.kit.live.cleanups.size]).toEqual([0, 0])
+})
+
 it('a decision in another tab leaves any other message alone', async () => {
   const page = await openTold()
   const tab = otherTab(page.storage)

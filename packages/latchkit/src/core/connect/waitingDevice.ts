@@ -24,6 +24,8 @@ export function deviceWaits(kit: Kit, connectorId: string, id: string | undefine
 
 /** Clears the waiting device, and the toast about it, once the visitor has decided in another tab of the site. */
 export function followDecisions(kit: Kit): void {
+  // The kit may have been destroyed while this code was being loaded.
+  if (kit.live.phase !== 'started') return
   const stop = watchStored(kit, 'waiting_device', () => {
     // If another request waits, this tab's own frame reports it.
     if (recall(kit, 'waiting_device', isText) !== undefined) return

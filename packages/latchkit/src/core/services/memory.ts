@@ -52,15 +52,16 @@ export const nameOf = (kit: Kit, key: keyof Memory): string => `latchkit:${kit.i
 /**
  * Reads a key if its value has the right shape, because any script of the page can write to its storage. Returns `undefined`
  * for a missing, foreign or broken value, and if the storage fails.
+ * @param readText Reads the stored text; from the storage unless given.
  */
 export function recall<Value>(
   kit: Kit,
   key: keyof Memory,
   isValue: (value: unknown) => value is Value,
+  readText = () => kit.services.storage.get(nameOf(kit, key)),
 ): Value | undefined {
   try {
-    const text = kit.services.storage.get(nameOf(kit, key))
-    const { v, d } = JSON.parse(text ?? '{}') as { v?: unknown; d?: unknown }
+    const { v, d } = JSON.parse(readText() ?? '{}') as { v?: unknown; d?: unknown }
     return v === version && isValue(d) ? d : undefined
   } catch (error) {
     kit.services.logger.warn(`could not read ${key} from storage`, error)
