@@ -60,6 +60,7 @@ describe('a balance before and after', () => {
     ['less than a short form tells', 5_432_100n * one, 5_431_900n * one, ['5,432,100', '5,431,900']],
     ['long and short', 1_000_004_520n * 10n ** 15n, 1_000_001n * one, ['1,000,004.52', '1,000,001']],
     ['a small part of thousands', 12_345n * one + 10n ** 9n, 12_345n * one, ['12,345.000000001', '12,345']],
+    ['beyond trillions', 2n ** 256n - 1n, 2n ** 256n - 2n, ['1.15E59', '1.15E59']],
     ['78 digits', 2n ** 256n - 1n, 10n ** 77n, ['1.15E59', '1E59']],
   ])('%s', (_, before, after, shown) => {
     const texts = fitChange(ether(before), ether(after), 'en')

@@ -61,7 +61,8 @@ const changeFormat = { places: tokenBalanceDecimals, maxChars: 16 }
 
 /**
  * Returns the texts of a balance before and after something is signed, for the review and the secure frame. Cuts off decimals, because
- * nobody signs a balance; an amount that is signed is always written in full. Shows more digits if both would look equal.
+ * nobody signs a balance; an amount that is signed is always written in full. Shows more digits if both would look equal,
+ * up to trillions.
  */
 export function fitChange(
   before: Amount,
@@ -81,7 +82,9 @@ export function fitChange(
   const shortened = isLong ? write(places, 0) : texts
   const isHidden = ({ before: { shown }, after: rest }: ReturnType<typeof write>) =>
     before.value !== after.value && shown === rest.shown
-  if (!isHidden(shortened)) return shortened
+  // Beyond trillions the full number would fill the screen, and no real balance is so high.
+  const isEndless = compactWhole(before.value / 10n ** BigInt(before.decimals), 0)?.notation === 'scientific'
+  if (isEndless || !isHidden(shortened)) return shortened
   while (isHidden(texts) && places < before.decimals) texts = write(++places)
   return texts
 }
