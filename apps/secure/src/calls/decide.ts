@@ -72,9 +72,9 @@ export function decide(
       if (controller.signal.aborted) return
       if (decision === 'gone') return resolve('closed')
       if (decision === 'rejected') return leave()
-      if (decision === 'closed') return screen.again()
       if (isCovered) screenHost.show(shownScreen, reason, screenHeights.decision)
       isCovered = false
+      if (decision === 'closed') return screen.again()
       screen.work(wallet.working)
       try {
         if ((await walletOf(parts)) !== (await shownWallet)) throw new NotReady('none')

@@ -293,6 +293,20 @@ it('in the window It wasn’t me leads to the refusal too, and ✕ decides nothi
   expect(waiting?.isRefused).toBe(true)
 })
 
+it('error: who leaves the link to the window is back at the decision, and has refused nothing', async () => {
+  const { first, second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  await review(first)
+  first.blockWindows()
+  await first.press(en.openWindow)
+  await first.shows(windowEn.digitsHere)
+  await first.press(windowEn.cancel)
+  await first.shows(enWallet.approveWarning)
+  expect(first.text()).toContain(enWallet.notYou)
+  expect(first.text()).not.toContain(windowEn.digitsHere)
+})
+
 it('error: who refuses a device in the settings, and closes them, is told of it no more', async () => {
   const { first } = await openRefused(async (frame) => {
     await frame.send('SHOW_SETTINGS', { section: 'devices' })

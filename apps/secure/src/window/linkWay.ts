@@ -28,7 +28,7 @@ export interface LinkWay {
 export function createLinkWay(
   parts: OpeningParts,
   ask: WindowAsk,
-  callbacks: { message(talk: Talk, message: unknown): void; end(decision: Decision): void },
+  callbacks: { message(talk: Talk, message: unknown): void; end(decision: Decision | 'closed'): void },
   endedSignal: AbortSignal,
 ): LinkWay {
   const { config, everySecond, screenHost } = parts
@@ -47,7 +47,8 @@ export function createLinkWay(
       closeName: parts.text().close,
       // Must be called inside the click. A page cannot read the link from this frame, which matters because its holder decides.
       open: () => void host.open(url(), '_blank', 'noopener,noreferrer'),
-      cancel: () => callbacks.end('rejected'),
+      // Where the decision can be put off, its `no` is more than this.
+      cancel: () => callbacks.end(ask.decision?.closeName === undefined ? 'rejected' : 'closed'),
       renew() {
         stop()
         link = makeLink()
