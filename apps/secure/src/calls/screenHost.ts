@@ -1,6 +1,7 @@
 import type { FrameReason } from 'latchkit/wire'
 import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
 import type { Screen } from '../ui/mountScreen.js'
+import { reasonHeights } from '../ui/screenHeights.js'
 
 /** Shows one screen of the frame at a time. */
 export interface ScreenHost {
@@ -17,17 +18,6 @@ export interface FrameVisibility {
   show(reason: FrameReason, height: FrameHeight): void
   hide(): void
 }
-
-/**
- * The heights of screens, by the reason for which they are shown: never by their content, which scrolls. Where something is approved,
- * allowed or typed that must stay secret, it is at least 400 (F4).
- */
-const heights = {
-  otp: 256,
-  device: 400,
-  approve: 504,
-  settings: 608,
-} as const satisfies Readonly<Record<FrameReason, FrameHeight>>
 
 /** How often to try for focus: a second at 60 frames, after which the frame is visible. */
 const focusTries = 60
@@ -65,7 +55,7 @@ export function createScreenHost(container: HTMLElement, page: FrameVisibility):
     if (key !== 'Tab') comeBack()
   })
   return {
-    show(screen, reason, height = heights[reason]) {
+    show(screen, reason, height = reasonHeights[reason]) {
       current?.stop()
       current = screen
       stopRemoval()

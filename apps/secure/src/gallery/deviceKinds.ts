@@ -1,7 +1,7 @@
 import { type DevicesState, devicesScreen } from '../ui/devicesScreen.js'
 import { deviceList } from '../ui/fixtures/deviceList.js'
 import { type HoldState, holdScreen } from '../ui/holdScreen.js'
-import { screenHeights } from '../ui/screenHeights.js'
+import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
 import { timesIn } from '../ui/times.js'
 import { act, minuteMs, now, type ScreenKind, type ScreenTexts } from './screenKind.js'
 
@@ -61,7 +61,7 @@ export function devicesKind({ frame, wallet: text, language }: ScreenTexts): Scr
     return screen
   }
   return {
-    height: 608,
+    height: reasonHeights.settings,
     states: {
       loading: at({ kind: 'loading' }),
       failed: at({ kind: 'failed', problem: frame.unreachable }),

@@ -1,6 +1,6 @@
 import { mountScreen } from '../ui/mountScreen.js'
 import { noticeScreen } from '../ui/noticeScreen.js'
-import { screenHeights } from '../ui/screenHeights.js'
+import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
 import { settingsScreen } from '../ui/settingsScreen.js'
 import { openingView } from '../window/openFromSettings.js'
 import { plainScreen } from '../window/plainScreen.js'
@@ -24,7 +24,7 @@ export function plainKinds({
   const words = Array.from({ length: 24 }, () => 'abandon').join(' ')
   return {
     'Settings, the start': {
-      height: 608,
+      height: reasonHeights.settings,
       states: {
         shown: () =>
           settingsScreen({ title: frame.settings, closeName, lead: '', close: act, groups: [{ rows }] }),
@@ -39,7 +39,7 @@ export function plainKinds({
       },
     },
     'A notice': {
-      height: 400,
+      height: reasonHeights.device,
       states: {
         shown: () =>
           noticeScreen({

@@ -1,4 +1,5 @@
 import { mountScreen } from '../ui/mountScreen.js'
+import { reasonHeights } from '../ui/screenHeights.js'
 import { formScreen, formView } from '../window/formScreen.js'
 import { linkView } from '../window/linkScreen.js'
 import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
@@ -32,7 +33,7 @@ export function formKind({ frame, window: texts }: ScreenTexts): ScreenKind {
     mountScreen({ state, view: (shown) => formView(props, shown, { run: act, type: act, reveal: act }) })
   const isRevealed = false
   return {
-    height: 400,
+    height: reasonHeights.device,
     states: {
       typing: () => formScreen(props),
       'typing, in sight': at({ isRevealed: true, status: { is: 'typing' } }),
@@ -52,7 +53,7 @@ export function linkKind({ frame, window: text }: ScreenTexts): ScreenKind {
     mountScreen({ state, view: (shown) => linkView(props, shown) })
   const digits = '123456'
   return {
-    height: 400,
+    height: reasonHeights.device,
     states: {
       unmet: at({ window: 'unmet', isMet: false, digits }),
       there: at({ window: 'there', isMet: true, digits }),

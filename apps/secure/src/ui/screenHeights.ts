@@ -1,4 +1,16 @@
+import type { FrameReason } from 'latchkit/wire'
 import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
+
+/**
+ * The heights of screens, by the reason for which they are shown: never by their content, which scrolls. Where something is approved,
+ * allowed or typed that must stay secret, it is at least 400 (F4).
+ */
+export const reasonHeights = {
+  otp: 256,
+  device: 400,
+  approve: 504,
+  settings: 608,
+} as const satisfies Readonly<Record<FrameReason, FrameHeight>>
 
 /**
  * The heights of screens that need another one than the reason for which they are shown: by the kind of screen, never by its content, which

@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
+import { approvalKinds } from '../gallery/approvalKinds.js'
 import { type ScreenKind, screenTexts } from '../gallery/screenKind.js'
 import { screenKinds } from '../gallery/screenKinds.js'
 import type { Screen } from './mountScreen.js'
+import { reasonHeights } from './screenHeights.js'
 
 const page = '../../../../docs/frame-screens.md'
 
@@ -80,4 +82,32 @@ it.each(everyState)('names, one heading, fields with labels, Tab in the order of
   // Nothing is taken out of the order of Tab, or put ahead: the screen itself has the focus where no field has.
   const moved = [...node.querySelectorAll('[tabindex]')].filter((each) => each !== screen)
   expect(moved).toEqual([])
+})
+
+/** The names of buttons that approve. */
+const approving = Object.values(screenTexts).flatMap(({ frame, wallet }) => [frame.approve, wallet.approve])
+const kindsOfFrame = Object.values(screenTexts)
+  .flatMap((texts) => Object.entries({ ...screenKinds(texts), ...approvalKinds(texts) }))
+  .flatMap(([kind, { height, states }]) => (height === undefined ? [] : [{ kind, height, states }]))
+
+it('F4: a frame with a password or more than six digits, or with a decision, is at least 400 px high, and none approves', () => {
+  const seen = { passwords: 0, longCodes: 0, decisions: 0 }
+  for (const { kind, height, states } of kindsOfFrame)
+    for (const [state, open] of Object.entries(states)) {
+      const { node, stop } = open()
+      const where = `${kind}: ${state}`
+      expect([where, buttonsOf(node).filter((name) => approving.includes(name))]).toEqual([where, []])
+      const isPassword = node.querySelector('input[autocomplete$="-password"]') !== null
+      const isLongCode = node.querySelectorAll('.box').length > 6
+      const isDecision = kind.startsWith('A decision')
+      if (isPassword) seen.passwords++
+      if (isLongCode) seen.longCodes++
+      if (isDecision) seen.decisions++
+      if (isPassword || isLongCode || isDecision) expect([where, height >= 400]).toEqual([where, true])
+      stop()
+    }
+  expect(Object.values(seen).filter((count) => count === 0)).toEqual([])
+  // What a screen of a reason has unless it says otherwise.
+  for (const reason of ['device', 'approve', 'settings'] as const)
+    expect(reasonHeights[reason]).toBeGreaterThanOrEqual(400)
 })
