@@ -17,7 +17,7 @@ export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenK
   'A new device waits': holdKind(texts),
   Devices: devicesKind(texts),
   'A password': formKind(texts),
-  'The window cannot be reached': linkKind(texts),
+  'The window is out of reach': linkKind(texts),
   ...decisionKinds(texts),
   ...plainKinds(texts),
 })

@@ -8,6 +8,8 @@ import { trackedFiles } from '../../../../../scripts/lib/tracked.mjs'
 const isTable = /^(packages\/(latchkit|server)|apps\/(secure|reading))\/.*\/texts?\/.*\.ts$/
 /** Pages of our own. A chain for development answers in the words of real nodes, the gallery has those of strangers. */
 const isPage = /^apps\/(?!chains\/|demo\/src\/gallery\/).*\/src\/.*\.tsx?$/
+/** Texts of the email wallet: of its frame, its window and its mails. */
+const isEmailWallet = /^(apps\/secure|packages\/server)\//
 const isTest = /\.test\.|\/fixtures\//
 
 type Rule = readonly [words: RegExp, advice: string]
@@ -31,6 +33,21 @@ const inTables: readonly Rule[] = [
   [/\b(click|tap)\b/i, 'say what it does: not everybody has a mouse or a finger there'],
   [/;/, 'make two sentences'],
 ]
+/** One word for one thing in the email wallet: the words that docs/voice.md names beside the one. */
+const inEmailWallet: readonly Rule[] = [
+  [/\bhold\b/i, 'say waiting'],
+  [/\b(un)?freez(e|es|ing)\b(?!:)|\bfrozen\b|\bthaw/i, 'say blocked'],
+  [
+    /\b(its|their|key|wallet|device|recovery) shares?\b|\bkey parts?\b|\bparts? of your key\b/i,
+    'say wallet keys',
+  ],
+  [/\bat most\b/i, 'say up to'],
+  [/\b(you|others) give\b|\bothers get\b/i, 'say send, receive'],
+  [/\bsecure window\b|\bgo on there\b/i, 'say your wallet’s window'],
+  [/\b(code|link|window|request) is over\b/i, 'say expired, or no longer works'],
+  [/\btype (it|in|the|your|a)\b/i, 'say enter'],
+  [/\ba mail\b|\bmails\b/i, 'say email'],
+]
 /** A comma between digits is part of the number. */
 const inArabic: readonly Rule[] = [[/(?<!\d),(?!\d)|[;?'"]/, 'use the Arabic signs (، ؛ ؟ « »)']]
 
@@ -49,8 +66,11 @@ const sentencesOf = (source: string) =>
     .filter((each) => /[\w\u0600-\u06ff],? [\w\u0600-\u06ff]/.test(each) && !given.has(each))
     .map((each) => each.replaceAll('\\', '').replace(/\$?\{[^}]*\}/g, '{}'))
 
-const rulesOf = (path: string, sentence: string) =>
-  /[\u0600-\u06ff]/.test(sentence) ? inArabic : isTable.test(path) ? [...anywhere, ...inTables] : anywhere
+function rulesOf(path: string, sentence: string): readonly Rule[] {
+  if (/[\u0600-\u06ff]/.test(sentence)) return inArabic
+  if (!isTable.test(path)) return anywhere
+  return [...anywhere, ...inTables, ...(isEmailWallet.test(path) ? inEmailWallet : [])]
+}
 
 const problemsOf = (path: string, source: string) =>
   sentencesOf(source).flatMap((sentence) =>
@@ -71,6 +91,9 @@ describe('how the product speaks', () => {
   it.each([
     ['packages/latchkit/src/react/text/en.ts', "{ a: 'You cannot' }", 'contraction'],
     ['packages/latchkit/src/react/text/en.ts', "{ a: 'Open it up; use it' }", 'two sentences'],
+    ['apps/secure/src/texts/en/window.ts', "{ a: 'This code is over' }", 'no longer works'],
+    ['apps/secure/src/texts/en/wallet.ts', "{ a: 'Your wallet was frozen' }", 'blocked'],
+    ['packages/server/src/custody/texts/en/mails.ts', "{ a: 'You give 1 ETH' }", 'send, receive'],
     ['packages/latchkit/src/react/text/ar.ts', "{ a: 'افتحها, ثم عد' }", 'Arabic'],
     ['apps/wallet/src/ui/Note.tsx', '<p>Nobody answered in time.</p>', 'who is meant'],
   ])('error: in %s', (path, source, advice) => {
