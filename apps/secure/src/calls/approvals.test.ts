@@ -8,6 +8,7 @@ import { type Anvil, startAnvil } from '../../../../packages/latchkit/src/adapte
 import { email, type Home, raw } from '../identity/fixtures/browser.js'
 import { breakStorage, storageFaults } from '../identity/fixtures/storageFaults.js'
 import { frameText as en } from '../texts/en/frame.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import { statusOf } from './bundles.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
@@ -69,6 +70,27 @@ it('one request is shown at a time, the next one after it, and the sixth is refu
   ).toEqual([...[4001, 'signed', 4001, 4001, 4001]])
   const signature = outcomes[1] as Hex
   expect(await recoverMessageAddress({ message: { raw: toHex('message 2') }, signature })).toBe(address)
+})
+
+it('security: the page is told one height, whatever is asked', async () => {
+  const { request, address, press, parts, revoke } = await open()
+  const show = vi.spyOn(parts.screenHost, 'show')
+  const send = (transaction: object) => ['eth_sendTransaction', [{ from: address, ...transaction }]] as const
+  const requests = [
+    messageOf(address),
+    messageOf(address, toHex('many words '.repeat(2_000))),
+    send({ to: receiver, value: '0x1' }),
+    send(revoke),
+    send({ to: receiver, data: `0xdeadbeef${'00'.repeat(2_000)}` }),
+  ]
+  for (const [method, params] of requests) {
+    const answer = request(method, params)
+    await press(en.reject)
+    expect(await answer).toMatchObject({ code: 4001 })
+  }
+  expect(show.mock.calls.map(([, reason, height]) => [reason, height])).toEqual(
+    requests.map(() => ['approve', screenHeights.windowStep]),
+  )
 })
 
 it('a request that the page gives up while it waits is never shown, and the one behind it is', async () => {
