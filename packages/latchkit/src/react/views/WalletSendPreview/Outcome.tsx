@@ -90,10 +90,12 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-/** Shows the balance now, and what will be left of it. */
+/** Shows the balance now, and what will be left of it, unless only the wallet knows the fee that is paid from it, too. */
 function BalanceAfter({ draft, value, isReady }: OutcomeProps) {
   const { token, balance, fee } = draft
-  const nativeCosts = token.address === undefined && isReady ? (fee?.costs ?? []) : []
+  const paysFee = token.address === undefined && isReady
+  if (paysFee && !fee) return null
+  const nativeCosts = paysFee ? (fee?.costs ?? []) : []
   const spent = nativeCosts
     .filter(({ amount }) => amount.symbol === token.symbol)
     .reduce((total, { amount }) => total + amount.value, value)

@@ -2,8 +2,9 @@ import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { changeApproval } from '../../../core/connect/approvals.js'
 import { connect } from '../../../core/connect/connect.js'
+import type { Quote } from '../../../core/contracts/send.js'
 import { toyAccount } from '../../../core/fixtures/toyAccount.js'
-import { createSendingToy } from '../../../core/fixtures/toySend.js'
+import { createSendingToy, toyQuote } from '../../../core/fixtures/toySend.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { open } from '../../../core/modal/open.js'
 import { goBack, pushView } from '../../../core/modal/router.js'
@@ -24,8 +25,9 @@ const world = worlds()
 afterEach(closeAll)
 
 /** A visitor looks a send of 1.5 BRK over; the wallet answers when a test says so. */
-async function reviewing(more: Parameters<typeof changeSend>[1] = {}) {
+async function reviewing(more: Parameters<typeof changeSend>[1] = {}, quote?: Partial<Quote>) {
   const { toy, chain, adapter } = createSendingToy({ can: { send: 'modal' } })
+  chain.answer = (draft) => toyQuote(draft, quote)
   const { kit, start, clock } = world({ adapters: [adapter] })
   toy.setBalance(async () => 9_000_000n)
   await start()
@@ -290,6 +292,19 @@ it('data and no value is a call: nothing is sent, and no text says that 0 is', a
   expect(toast()).toMatchObject({ kind: 'loading', detail: 'Calling brick-b' })
   await act(async () => chain.followed[0]?.end({ status: 'confirmed' }))
   expect(toast()?.detail).toBe('Called brick-b')
+})
+
+it('what will be left has the network fee taken off', async () => {
+  const { quoted, text } = await reviewing()
+  await quoted()
+  expect(text('.outcome .s')).toContain('7.499994')
+})
+
+it('error: what will be left is not shown where only the wallet knows the fee: it would be too much', async () => {
+  const { quoted, text } = await reviewing({}, { fees: [] })
+  await quoted()
+  expect(text('.preview')).toContain('Shown in a')
+  expect(text('.outcome')).not.toMatch(/→|7\.5/)
 })
 
 it('a long name is shortened in the statement and stands whole at the receiver', async () => {
