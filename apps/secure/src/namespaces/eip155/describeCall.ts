@@ -15,6 +15,7 @@ import {
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
 import { type StatedAs, stateAs } from '../../approvals/approvalTextsOf.js'
 import { dateOf } from '../../approvals/dateOf.js'
+import { countedIn } from '../../texts/countedIn.js'
 import { countIn } from '../../texts/countIn.js'
 import type { ApprovalText } from '../../texts/en/approval.js'
 import { fill } from '../../texts/fill.js'
@@ -75,7 +76,7 @@ export function stateCall(call: Call, value: bigint, chain: Chain, writing: Writ
     case 'create':
       return stateAs(texts.create, { network })
     case 'batch':
-      return stateAs(texts.batch, { network, n: countIn(writing.language, call.calls.length) })
+      return stateAs(countedIn(writing.language, texts.batch, call.calls.length), { network })
     case 'execute':
       return stateAs(texts.execute, { network })
     case 'unknown':

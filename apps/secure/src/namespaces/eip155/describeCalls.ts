@@ -7,6 +7,7 @@ import { notice } from '../../../../reading/src/say.js'
 import { coinsOf, type WriteContext } from '../../approvals/amounts.js'
 import type { ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
+import { countedIn } from '../../texts/countedIn.js'
 import { countIn } from '../../texts/countIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
@@ -54,7 +55,7 @@ export function describeCalls(
     kind: 'approve',
     ...(only
       ? stateCall(only.call, only.transaction.value, chain, writing)
-      : stateAs(texts.calls, { n: countIn(writing.language, calls.length), network })),
+      : stateAs(countedIn(writing.language, texts.calls, calls.length), { network })),
     balances: hasSum ? balancesOf(leaving, paying, writing) : [],
     facts: [
       ...(only ? factsOfCall(only.call, only.transaction, chain, writing, leaving) : []),

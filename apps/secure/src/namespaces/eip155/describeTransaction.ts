@@ -18,7 +18,7 @@ import {
   worthOf,
 } from '../../approvals/amounts.js'
 import type { AllowanceProposal, ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
-import { countIn } from '../../texts/countIn.js'
+import { countedIn } from '../../texts/countedIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf, reachOf } from './allowances.js'
@@ -110,7 +110,7 @@ const accessListFacts = (
     ? [
         {
           label: texts.accessList,
-          value: fill(texts.addresses, { n: countIn(language, accessList.length) }),
+          value: countedIn(language, texts.addresses, accessList.length),
           isDetail: true,
         },
       ]

@@ -13,7 +13,7 @@ import { ownerOf } from '../../../../reading/src/solana/tokenHolder.js'
 import { balanceFact, feeFact, nodeName, type WriteContext, worthOf } from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
-import { countIn } from '../../texts/countIn.js'
+import { countedIn } from '../../texts/countedIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { stepsOf } from './describeSteps.js'
 import { changesOf, type RequestInspection, solDecimals, solOf } from './solanaChanges.js'
@@ -32,12 +32,13 @@ export function describeSolana(
   const sends = question.kind === 'solanaSend'
   const transactions = sends ? [question.transaction] : question.transactions
   const n = transactions.length
-  const template = n > 1 ? texts.signSolanaMany : sends ? texts.sendSolana : texts.signSolana
+  const template =
+    n > 1 ? countedIn(writing.language, texts.signSolanaMany, n) : sends ? texts.sendSolana : texts.signSolana
   const isForeign =
     typeof requestInspection === 'object' && requestInspection.inspections.some((each) => each.isForeign)
   // If the network does not know the transaction, its name is not shown.
   const networkName = isForeign ? texts.networkUnknown : network
-  const statement = stateAs(template, { network: networkName, n: countIn(writing.language, n) })
+  const statement = stateAs(template, { network: networkName })
   // The statement names the network.
   const facts: ApprovalFact[] = [{ label: texts.network, value: networkName, isDetail: true }]
   if (requestInspection === undefined || requestInspection === 'silent') {

@@ -108,7 +108,6 @@ export const frameText: FrameText = isolated({
   signData: 'توقيع «{type}»',
   signPermit: 'منح عنوان آخر التحكم في عملاتك. يكفي لذلك هذا التوقيع.',
   signTransaction: 'توقيع معاملة على {network}',
-  signTransactions: 'توقيع {n} معاملات على {network}',
   sendTransaction: 'إرسال معاملة على {network}',
   send: 'إرسال {amount} على {network}',
   sendTokens: 'إرسال عملات على {network}',

@@ -1,5 +1,22 @@
+import type { PluralText } from '../../../../../packages/latchkit/src/core/contracts/interface.js'
+
+/** The texts with a count at `{n}`. */
+const counted: Readonly<Record<'batch' | 'calls' | 'signSolanaMany' | 'addresses', PluralText>> = {
+  batch: { one: 'Make {n} call| on {network}', other: 'Make {n} calls at once| on {network}' },
+  calls: {
+    one: 'Send {n} transaction| on {network}',
+    other: 'Send {n} transactions,| one after another, on {network}',
+  },
+  signSolanaMany: {
+    one: 'Sign {n} transaction| on {network}',
+    other: 'Sign {n} transactions| on {network}',
+  },
+  addresses: { one: '{n} address', other: '{n} addresses' },
+}
+
 /** The English texts of approvals, loaded with the first one. The parts before a first `|` and behind a second one are bold. */
 export const approvalText = {
+  ...counted,
   titles: {
     signIn: 'Sign in',
     message: 'Sign message',
@@ -17,21 +34,17 @@ export const approvalText = {
   lower: 'Reduce a permission| on {network}',
   create: 'Create a contract| on {network}',
   unknownCall: 'Make an unknown call| to a contract on {network}',
-  batch: 'Make {n} calls at once| on {network}',
   execute: 'Let a contract make a call| on {network}',
-  calls: 'Send {n} transactions,| one after another, on {network}',
   signPermit: 'Give another address control of your tokens.| This signature is enough.',
   signTransfer: 'Send tokens.| This signature is enough.',
   signOrder: 'Offer what you own for sale.| This signature is enough.',
   signData: 'Sign “{type}”| on {network}',
   signDataAlone: 'Sign “{type}”',
   signSolana: 'Sign a transaction| on {network}',
-  signSolanaMany: 'Sign {n} transactions| on {network}',
   sendSolana: 'Sign and send a transaction| on {network}',
   signIn: 'Sign in| to {site}',
   signMessage: 'Sign this message',
 
-  theNext: '{n} more like this would be shown in one list',
   call: 'Call {n}',
   transaction: 'Transaction {n}',
   step: 'Step {n}: {title}',
@@ -72,7 +85,6 @@ export const approvalText = {
   sendsBySite: 'The site can send it at any time',
   number: 'Nonce',
   accessList: 'Access list',
-  addresses: '{n} addresses',
   data: 'Data',
   dataBehind: 'Extra data that this wallet can’t read',
   dataHash: 'Hash of the data',

@@ -110,7 +110,6 @@ export const frameText = {
   signData: 'Sign “{type}”',
   signPermit: 'Give another address control of your tokens. This signature is enough.',
   signTransaction: 'Sign a transaction on {network}',
-  signTransactions: 'Sign {n} transactions on {network}',
   sendTransaction: 'Send a transaction on {network}',
   send: 'Send {amount} on {network}',
   sendTokens: 'Send tokens on {network}',
