@@ -38,7 +38,7 @@ it('the press on a wallet loads its family beside the view; if that fails, the w
   const warm = vi.fn(() => Promise.reject(new Error('offline')))
   const { kit, start } = world({ adapters: [{ ...toy.adapter, warm }] })
   await start()
-  toy.add('Harbor', { behavior: 'ask' })
+  toy.add('Harbor')
   const root = await inModal(kit, () => open(kit))
   expect(warm).not.toHaveBeenCalled()
   act(() => root()?.querySelector<HTMLElement>('section li button')?.click())
