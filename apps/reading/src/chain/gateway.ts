@@ -37,36 +37,27 @@ const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** The key of the native currency among prices. */
 export const coin = ''
 
-/** What a gateway knows of assets: prices per unit in US dollars, and symbols, without those that could imitate another one. */
-export interface PricedAssets {
-  readonly prices: ReadonlyMap<string, number>
-  readonly symbols: ReadonlyMap<string, string>
-}
-
 /**
- * Returns the prices and symbols of assets. Whatever has a price has a symbol, unless that is odd.
+ * Returns prices per unit in US dollars.
  * @param assets Addresses of tokens; `coin` for the native currency.
+ * @returns The known prices, by asset.
  */
 export async function pricesOf(
   gateway: Gateway,
   chainId: string,
   assets: readonly string[],
-): Promise<PricedAssets> {
+): Promise<ReadonlyMap<string, number>> {
   const ids = new Map(assets.map((asset) => [`${chainId}:${asset || nativeToken}`, asset]))
   const addresses = [...ids.keys()]
   const { fungibles } = await askGateway(gateway, '/v1/fungible/price', { currency: 'usd', addresses })
   const prices = new Map<string, number>()
-  const symbols = new Map<string, string>()
   for (const each of Array.isArray(fungibles) ? fungibles : []) {
-    const { address, price, symbol } = (each ?? {}) as Readonly<Record<string, unknown>>
+    const { address, price } = (each ?? {}) as { readonly address?: unknown; readonly price?: unknown }
     const asset = typeof address === 'string' ? ids.get(address) : undefined
     const isPrice = typeof price === 'number' && Number.isFinite(price) && price > 0
-    if (asset === undefined || !isPrice) continue
-    prices.set(asset, price)
-    const plainSymbol = typeof symbol === 'string' && plainSymbolOf(symbol)
-    if (plainSymbol) symbols.set(asset, plainSymbol)
+    if (asset !== undefined && isPrice) prices.set(asset, price)
   }
-  return { prices, symbols }
+  return prices
 }
 
 /** Returns the name of an address. */
@@ -80,12 +71,6 @@ export async function nameOf(
 }
 
 const symbolLength = 12
-
-/** Cleans a symbol; `undefined` if nothing of it is left, or it could imitate another one. */
-function plainSymbolOf(symbol: string): string | undefined {
-  const { text, isOdd } = readName(symbol, symbolLength)
-  return isOdd || !text ? undefined : text
-}
 
 /**
  * Returns the symbols of the tokens that an account has.
@@ -102,9 +87,9 @@ export async function symbolsOf(
   for (const each of Array.isArray(balances) ? balances : []) {
     const { address, symbol } = (each ?? {}) as { readonly address?: unknown; readonly symbol?: unknown }
     if (typeof address !== 'string' || typeof symbol !== 'string') continue
-    const plainSymbol = plainSymbolOf(symbol)
-    if (address.startsWith(`${chainId}:`) && plainSymbol)
-      symbols.set(address.slice(chainId.length + 1), plainSymbol)
+    const { text, isOdd } = readName(symbol, symbolLength)
+    if (address.startsWith(`${chainId}:`) && text && !isOdd)
+      symbols.set(address.slice(chainId.length + 1), text)
   }
   return symbols
 }

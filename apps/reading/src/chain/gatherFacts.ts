@@ -4,14 +4,14 @@ import type { Chain } from '../networks.js'
 import { type NameReading, readName } from '../readName.js'
 import type { Transaction } from '../readTransaction.js'
 import { chainClient } from './chainClient.js'
-import { coin, type Gateway, nameOf, type PricedAssets, pricesOf } from './gateway.js'
+import { coin, type Gateway, nameOf, pricesOf } from './gateway.js'
 import { isCode } from './inspect.js'
 import { readToken, type Token } from './readToken.js'
 import { type Simulation, simulate } from './simulate.js'
 
 /** What network and gateway say about a request. Any of it may be missing or wrong: it only supplements the request. */
 export interface Facts {
-  /** Tokens by address, each with the symbol that the gateway knows, else with the one that its contract states. */
+  /** Tokens by address. */
   readonly tokens: ReadonlyMap<string, Token>
   /** The account's balances of these tokens, in smallest units. */
   readonly balances: ReadonlyMap<string, bigint>
@@ -51,33 +51,19 @@ export async function gatherFacts(input: FactsInput): Promise<Facts> {
   const moved = (simulation?.changes ?? []).flatMap(({ token }) => (token ? [token] : []))
   const tokens = [...new Set([...input.tokens, ...moved])].slice(0, most)
   const client = chainClient(chain)
-  const unpriced: PricedAssets = { prices: new Map(), symbols: new Map() }
-  const [known, balances, contracts, names, { prices, symbols }] = await Promise.all([
+  const [known, balances, contracts, names, prices] = await Promise.all([
     each(tokens, (token) => readToken(token, chain)),
     each(input.tokens.slice(0, most), (address) =>
       client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
     ),
     each(parties, async (address) => isCode(await client.getCode({ address }))),
     gateway ? each(parties, async (party) => nameIn(await nameOf(gateway, chainId, party))) : new Map(),
-    gateway ? pricesOf(gateway, chainId, [coin, ...tokens]).catch(() => unpriced) : unpriced,
+    gateway
+      ? pricesOf(gateway, chainId, [coin, ...tokens]).catch(() => new Map<string, number>())
+      : new Map<string, number>(),
   ])
-  return { tokens: withSymbols(known, symbols), balances, contracts, names, prices, simulation }
+  return { tokens: known, balances, contracts, names, prices, simulation }
 }
-
-/**
- * Prefers the gateway's symbols: a node, which states those of the contracts, could say that a token is another one. A contract's symbol that
- * could imitate another one stays, so that the warning about it does.
- */
-const withSymbols = (
-  tokens: ReadonlyMap<string, Token>,
-  symbols: PricedAssets['symbols'],
-): ReadonlyMap<string, Token> =>
-  new Map(
-    [...tokens].map(([address, token]) => {
-      const symbol = symbols.get(address)
-      return [address, symbol === undefined || token.isOdd ? token : { symbol, decimals: token.decimals }]
-    }),
-  )
 
 const nameIn = (name: string | undefined) => (name ? readName(name, nameLength) : undefined)
 

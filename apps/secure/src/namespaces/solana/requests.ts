@@ -92,11 +92,11 @@ async function inspectSolana(
     transactions.map((transaction) => inspectTransaction(transaction, { account, network, sends })),
   )
   const mints = new Set(inspections.flatMap(({ decimals }) => [...decimals.keys()]))
-  const [priced, symbols] = gateway
+  const [prices, symbols] = gateway
     ? await Promise.all([
         pricesOf(gateway, network.id, [coin, ...mints]).catch(() => undefined),
         symbolsOf(gateway, network.id, account).catch(() => undefined),
       ])
     : []
-  return { account, inspections, ...(priced && { prices: priced.prices }), ...(symbols && { symbols }) }
+  return { account, inspections, ...(prices && { prices }), ...(symbols && { symbols }) }
 }
