@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { applyTheme, isSeen, readTheme } from './applyTheme.js'
+
+/** Reads `rgb(…)` as a browser does: the document of these tests computes no mixed colour. */
+vi.mock('../../../../packages/latchkit/src/react/theme/readColours.js', () => ({
+  readColours: (variables: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(variables).map(([name, colour]) => [
+        name,
+        (colour.match(/\d+/g) ?? []).map((channel) => Number(channel) / 255),
+      ]),
+    ),
+}))
 
 it.each([
   ['#0a7', '#0a7'],
@@ -33,6 +44,7 @@ it('uses the colour of a site only where it is one, dark or light enough, and ne
   ])
 })
 
+const [pink, yellow, white] = ['rgb(225 29 116)', 'rgb(250 204 21)', 'rgb(255 255 255)'] as const
 it('the filled button follows a site by the rule of the modal, where one sees that it is a button', () => {
   const [light, dark] = [1, 0.006]
   for (const [colour, ...seen] of [
@@ -44,9 +56,15 @@ it('the filled button follows a site by the rule of the modal, where one sees th
   ] as const)
     expect([colour, isSeen(colour, light), isSeen(colour, dark)]).toEqual([colour, ...seen])
   const root = document.createElement('div')
-  applyTheme({ accent: '#e11d74' }, root)
-  expect(root.style.getPropertyValue('--accent-fill')).toMatch(/^light-dark\(rgb\(.*\), rgb\(.*\)\)$/)
-  expect(root.style.getPropertyValue('--on-accent')).toMatch(/^light-dark\(rgb\(.*\), rgb\(.*\)\)$/)
+  const button = () => ['--accent-fill', '--on-accent'].map((name) => root.style.getPropertyValue(name))
+  const both = (colour: string) => `light-dark(${colour}, ${colour})`
+  applyTheme({ accent: pink }, root)
+  expect(button()).toEqual([both('rgb(225 29 116)'), both('rgb(255 255 255)')])
+  applyTheme({ accent: yellow }, root)
+  expect(button()).toEqual([both('rgb(250 204 21)'), both('rgb(0 0 0)')])
+  // The site's own text on it: the accent becomes dark enough for it.
+  applyTheme({ accent: yellow, onAccent: white }, root)
+  expect(button()).toEqual([both('rgb(142 116 12)'), both('rgb(255 255 255)')])
   applyTheme({}, root)
   expect(root.style.getPropertyValue('--accent-fill')).toBe('')
   for (const file of ['ui/frame.css', 'window/window.css'])

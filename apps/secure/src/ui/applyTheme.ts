@@ -5,6 +5,8 @@ import { luminance, toLinear } from '../../../../packages/latchkit/src/react/the
 export interface FrameTheme {
   /** Colour of links, focus and the filled button. It is made dark or light enough to be read, and to be seen as a button. */
   readonly accent?: string
+  /** Colour of the text on the filled button, which is made dark or light enough for it. */
+  readonly onAccent?: string
   /** Corner radius of surfaces, in px. */
   readonly radius?: number
 }
@@ -13,19 +15,23 @@ export interface FrameTheme {
 const colour = /^(#[\da-f]{3,8}|(rgb|hsl|oklch)a?\([\d\s.,%/+-]{1,40}(deg)?[\d\s.,%/+-]{0,40}\))$/i
 const maxRadius = 24
 
+const isColour = (value: unknown): value is string => typeof value === 'string' && colour.test(value.trim())
+
 /** Reads what a page has set. Ignores anything unknown or invalid. */
 export function readTheme(variables: Readonly<Record<string, unknown>>): FrameTheme {
-  const { accent, radius } = variables
+  const { accent, onAccent, radius } = variables
   return {
-    ...(typeof accent === 'string' && colour.test(accent.trim()) && { accent: accent.trim() }),
+    ...(isColour(accent) && { accent: accent.trim() }),
+    ...(isColour(onAccent) && { onAccent: onAccent.trim() }),
     ...(typeof radius === 'number' && radius >= 0 && { radius: Math.min(radius, maxRadius) }),
   }
 }
 
 /** Applies the theme to the document. A missing value restores the frame's own. */
-export function applyTheme({ accent, radius }: FrameTheme, root: HTMLElement): void {
+export function applyTheme(theme: FrameTheme, root: HTMLElement): void {
+  const { accent, onAccent, radius } = theme
   set(root, '--site-accent', accent)
-  const button = accent === undefined ? undefined : filledButton(accent)
+  const button = accent || onAccent ? filledButton(theme) : undefined
   set(root, '--accent-fill', button?.fill)
   set(root, '--on-accent', button?.text)
   // Rounded like the inner elements of the kit's modal.
@@ -44,9 +50,9 @@ const leastContrast = 1.25
 /** The filled button of a site whose accent nobody would see: the frame's own. */
 const ownButton = { fill: 'hsl(222 92% 53%)', text: '#fff' }
 
-/** The colours of the filled button in both modes, by the rule of the modal: the accent, a little darker for white text, or black text. */
-function filledButton(accent: string): typeof ownButton {
-  const { properties } = coloursOf({ accent }, 'light')
+/** The colours of the filled button in both modes, by the rule of the modal. */
+function filledButton({ accent, onAccent }: Pick<FrameTheme, 'accent' | 'onAccent'>): typeof ownButton {
+  const { properties } = coloursOf({ ...(accent && { accent }), ...(onAccent && { onAccent }) }, 'light')
   const { '--accent-fill': fill = ownButton.fill, '--on-accent': text = ownButton.text } = properties
   const inMode = (mode: keyof typeof grounds) => (isSeen(fill, grounds[mode]) ? { fill, text } : ownButton)
   const [light, dark] = [inMode('light'), inMode('dark')]

@@ -64,7 +64,14 @@ const walletLink = link('https address, or a link whose scheme is a wallet’s o
 const server = link('https address (http on localhost)', isServerLink)
 const colour = value('CSS colour', isColour)
 
-const look = { accent: colour, background: colour, foreground: colour, fontFamily: name, radius: length }
+const look = {
+  accent: colour,
+  onAccent: colour,
+  background: colour,
+  foreground: colour,
+  fontFamily: name,
+  radius: length,
+}
 
 const token = v.pipe(
   objectWith('address', 'name', 'symbol', 'decimals'),

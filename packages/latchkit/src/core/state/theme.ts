@@ -4,6 +4,8 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 /** Theme variables of one mode. Colours are CSS colours, `radius` is in px. */
 export interface ModeVariables {
   readonly accent?: string
+  /** Colour of the text on the accent. The filled button becomes as dark or light as the text needs to be read. */
+  readonly onAccent?: string
   readonly background?: string
   readonly foreground?: string
   readonly fontFamily?: string

@@ -108,6 +108,27 @@ describe('the colours that follow from a brand', () => {
     }
   })
 
+  it.each([
+    ['white on orange, which becomes darker', '244 81 30', '255 255 255'],
+    ['white on yellow, too', '255 224 138', '255 255 255'],
+    ['black on a dark blue, which becomes lighter', '25 91 245', '0 0 0'],
+    ['white where it could be read anyway', '190 0 0', '255 255 255'],
+    ['a colour in the middle', '25 91 245', '118 118 118'],
+  ])('have the text that the site chose on the filled button, readable: %s', (_, accent, onAccent) => {
+    for (const mode of ['light', 'dark'] as const) {
+      const brand = { accent: channels(`rgb(${accent})`), onAccent: channels(`rgb(${onAccent})`) }
+      const { properties } = coloursFrom(brand, mode)
+      expect(properties['--on-accent']).toBe(`rgb(${onAccent})`)
+      const fill = channels(properties['--accent-fill'])
+      expect(contrast(brand.onAccent, fill)).toBeGreaterThanOrEqual(4.5)
+      if (contrast(brand.onAccent, brand.accent) >= 4.5)
+        expect(properties['--accent-fill']).toBe(`rgb(${accent})`)
+      // Links and surfaces stay as they are.
+      const { '--accent-fill': _fill, '--on-accent': _on, '--shade': _shade, ...others } = properties
+      expect(coloursFrom({ accent: brand.accent }, mode).properties).toMatchObject(others)
+    }
+  })
+
   it('never make links, rings and notes look like failures: a brand of that hue has them in the colour of text, links underlined', () => {
     for (const mode of ['light', 'dark'] as const) {
       for (const accent of ['rgb(232 89 12)', 'rgb(220 38 38)', 'rgb(233 30 99)']) {

@@ -119,7 +119,7 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
   const plainSurfaces = [bg, fill1, fill2, fill3]
   const allSurfaces = [...plainSurfaces, ...Object.values(softSurfaces)]
   const fg = ink(tint, [...allSurfaces, raisedSurface, mark])
-  const { fill, onAccent } = fillOf(accent)
+  const { fill, onAccent } = brand.onAccent ? fillBelow(brand.onAccent, accent) : fillOf(accent)
   const inkOf = (name: 'ok' | 'warn' | 'bad') =>
     ink(hex(groundLook.inks[name]), [bg, fill1, fill2, softSurfaces[name]])
   return {
@@ -136,7 +136,7 @@ export function coloursFrom(brand: Brand, mode: Mode): Colours {
       '--mark': css(mark),
       '--accent-fill': css(fill),
       '--on-accent': css(onAccent),
-      '--shade': css(onAccent === white ? black : white),
+      '--shade': css(isDark(onAccent) ? white : black),
       '--accent-text': css(
         isLikeError ? fg : ink(groundLook.accent(accent), [...plainSurfaces, softSurfaces.accent]),
       ),
@@ -162,6 +162,13 @@ function fillOf(accent: Srgb): { readonly fill: Srgb; readonly onAccent: Srgb } 
   return contrast(white, darkest) >= textContrast
     ? { fill, onAccent: white }
     : { fill: round(accent), onAccent: black }
+}
+
+/** Returns the colours of the filled button whose text the site has chosen: the accent, moved as far as that text needs to be read. */
+function fillBelow(text: Srgb, accent: Srgb): { readonly fill: Srgb; readonly onAccent: Srgb } {
+  const onAccent = round(text)
+  const opposite = isDark(onAccent) ? white : black
+  return { fill: nearest(accent, opposite, (colour) => contrast(onAccent, colour) >= textContrast), onAccent }
 }
 
 /** Returns the colour nearest to `preferred`, on the way to `extreme`, that is readable. */

@@ -108,7 +108,7 @@ describe('the names a site can style', () => {
   })
 
   it('the theme variables are those of the guide', () => {
-    const all = { accent: 'a', background: 'b', foreground: 'c', fontFamily: 'd', radius: 1 }
+    const all = { accent: 'a', onAccent: 'o', background: 'b', foreground: 'c', fontFamily: 'd', radius: 1 }
     expect(listed('Theme variables')).toEqual(Object.keys(all))
     expect(Object.keys(customProperties(all))).toHaveLength(Object.keys(all).length)
   })

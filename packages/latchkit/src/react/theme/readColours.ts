@@ -4,7 +4,7 @@ import type { ModeVariables } from '../../core/state/theme.js'
 export type Srgb = readonly [red: number, green: number, blue: number]
 
 /** The colours of a site that the browser could compute. */
-export type Brand = { readonly [Name in 'accent' | 'background' | 'foreground']?: Srgb }
+export type Brand = { readonly [Name in 'accent' | 'onAccent' | 'background' | 'foreground']?: Srgb }
 
 /** Lets the browser compute a site's colours, so that any CSS notation and variables of the page work. */
 export function readColours(variables: ModeVariables): Brand {
@@ -16,8 +16,13 @@ export function readColours(variables: ModeVariables): Brand {
     probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
     return probe.style.color === '' ? undefined : parse(getComputedStyle(probe).color)
   }
-  const { accent, background, foreground } = variables
-  const colours = { accent: read(accent), background: read(background), foreground: read(foreground) }
+  const { accent, onAccent, background, foreground } = variables
+  const colours = {
+    accent: read(accent),
+    onAccent: read(onAccent),
+    background: read(background),
+    foreground: read(foreground),
+  }
   probe.remove()
   return Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour))
 }

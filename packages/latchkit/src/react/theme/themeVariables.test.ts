@@ -23,4 +23,5 @@ it('each mode has what holds in both, and over it its own', () => {
 it('only colours have others follow from them', () => {
   expect(hasColours(variablesIn({ radius: 8, dark: { accent: 'red' } }, 'light'))).toBe(false)
   expect(hasColours(variablesIn({ radius: 8, dark: { accent: 'red' } }, 'dark'))).toBe(true)
+  expect(hasColours({ onAccent: 'white' })).toBe(true)
 })

@@ -4,6 +4,7 @@ import type { Mode } from './media.js'
 /** The custom property of each theme variable. */
 const properties = {
   accent: '--accent',
+  onAccent: '--on-accent',
   background: '--bg',
   foreground: '--fg',
   fontFamily: '--font',
@@ -27,8 +28,8 @@ export function customProperties(variables: ModeVariables): Readonly<Record<stri
 }
 
 /** Checks whether a site sets a colour, so that other colours must be derived from it. */
-export const hasColours = ({ accent, background, foreground }: ModeVariables): boolean =>
-  Boolean(accent || background || foreground)
+export const hasColours = ({ accent, onAccent, background, foreground }: ModeVariables): boolean =>
+  Boolean(accent || onAccent || background || foreground)
 
 /** Loads the code that derives colours from those of a site. A page without colours of its own does not need it. */
 export const loadColours = () => import('./colours.js')
