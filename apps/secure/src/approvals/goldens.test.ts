@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { described, requests } from '../gallery/requests.js'
 import { frameText as ar } from '../texts/ar/frame.js'
 import type { Approval, ApprovalFact, BalanceFact } from './approval.js'
+
+// Times are written in the zone of the person.
+beforeAll(() => {
+  vi.stubEnv('TZ', 'UTC')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
 
 // S6: each request as a person reads it. A change of these files is a change of what people are shown.
 

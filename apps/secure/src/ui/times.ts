@@ -14,17 +14,19 @@ export interface Times {
   at(ms: number): string
 }
 
+/** Writes a date and time in a language, in the time zone of the person. */
+export const timeIn = (language: string, ms: number): string =>
+  new Intl.DateTimeFormat(numberLocaleOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
+
 /** Creates the formatters of times. */
 export function timesIn(language: Language, now: () => number): Times {
-  const locale = numberLocaleOf(language)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(numberLocaleOf(language), { numeric: 'auto' })
   return {
     away(ms) {
       const distance = ms - now()
       const [unit, size] = units.find(([, each]) => Math.abs(distance) >= each) ?? ['second', 0]
       return relative.format(size === 0 ? 0 : Math.trunc(distance / size), unit)
     },
-    at: (ms) => absolute.format(ms),
+    at: (ms) => timeIn(language, ms),
   }
 }

@@ -156,7 +156,7 @@ function factsOfKind(
       return [
         partyFact(texts.mayTake, call.spender, writing),
         permissionFact(call.adds ? texts.upToMore : texts.upTo, call, writing),
-        ...(call.until === undefined ? [] : [{ label: texts.until, value: dateOf(call.until, texts) }]),
+        ...(call.until === undefined ? [] : [{ label: texts.until, value: dateOf(call.until, writing) }]),
         ...[...coins, code(texts.token, call.token)],
         ...(call.by ? [partyFact(texts.contract, call.by, writing)] : []),
       ]

@@ -51,7 +51,7 @@ export function describeTypedData(
             partyFact(texts.from, transfer.from, writing),
             partyFact(texts.to, transfer.to, writing),
             { label: texts.token, value: transfer.token ?? texts.empty, isCode: true },
-            { label: texts.until, value: dateOf(transfer.until, texts) },
+            { label: texts.until, value: dateOf(transfer.until, writing) },
           ]
         : []),
       ...(order ? orderFacts(order, chain, writing) : []),
@@ -95,8 +95,8 @@ function permitFacts(
       permissionFact(texts.upTo, allowance, writing),
       { label: texts.token, value: allowance.token, isCode: true },
     ]),
-    { label: texts.until, value: dateOf(until, texts) },
-    ...(usableUntil === undefined ? [] : [{ label: texts.usableUntil, value: dateOf(usableUntil, texts) }]),
+    { label: texts.until, value: dateOf(until, writing) },
+    ...(usableUntil === undefined ? [] : [{ label: texts.usableUntil, value: dateOf(usableUntil, writing) }]),
     ...(contract && allowances.some(({ token }) => token !== contract)
       ? [partyFact(texts.contract, contract, writing)]
       : []),
@@ -119,6 +119,6 @@ function orderFacts(
   return [
     ...gives.map((item) => facts(texts.youGive, item)),
     ...wants.map((item) => facts(item.to === account ? texts.youGet : texts.othersGet, item)),
-    { label: texts.until, value: dateOf(until, texts) },
+    { label: texts.until, value: dateOf(until, writing) },
   ]
 }
