@@ -60,6 +60,14 @@ it('in the sheet of a phone it draws the grabber of the panel below, out of the 
   expect(css.replace(sheet, '')).not.toContain('::after {')
 })
 
+it('where less motion is asked for, nothing of it fades or grows', () => {
+  const [reduced = ''] = css.match(/@media \(prefers-reduced-motion: reduce\) \{[\s\S]*?\n\}/) ?? []
+  const moving = [...css.replace(reduced, '').matchAll(/^ *([^\n{}]+) \{[^{}]*transition:/gm)]
+  expect(moving.length).toBeGreaterThan(3)
+  const stillOnes = /\{\s+([^{}]+?) \{\s+transition: none;\s+\}/.exec(reduced)?.[1]?.split(/,\s+/)
+  for (const [, selector] of moving) expect(stillOnes).toContain(selector)
+})
+
 const dialogOf = () =>
   document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
 const isPainted = () => dialogOf().hasAttribute('data-painted')
