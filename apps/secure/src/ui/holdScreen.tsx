@@ -45,18 +45,19 @@ export function holdScreen(props: HoldScreenProps): HoldScreen {
 
 function holdView(props: HoldScreenProps, state: HoldState) {
   const { text, title, closeName, close } = props
-  const offersWindow = state.kind === 'waiting'
   const buttons = (
-    <div class="pair">
-      <button type="button" class={offersWindow ? 'quiet' : 'primary'} onClick={close}>
-        {text.done}
-      </button>
-      {offersWindow && (
-        <button type="button" class="primary" onClick={() => props.approveHere()}>
+    <>
+      {state.kind === 'waiting' && (
+        <button type="button" class="link" onClick={() => props.approveHere()}>
           {text.approveHere}
         </button>
       )}
-    </div>
+      <div class="pair">
+        <button type="button" class="primary" onClick={close}>
+          {text.done}
+        </button>
+      </div>
+    </>
   )
   return (
     <ScreenLayout title={title} closeName={closeName} close={close} footer={buttons}>
