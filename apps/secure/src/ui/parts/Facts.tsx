@@ -3,7 +3,7 @@ import type { TypedLine } from '../../../../reading/src/typedValue.js'
 import type { ApprovalFact, ApprovalSection, BalanceFact } from '../../approvals/approval.js'
 import { AddressColumns, InGroups, isIdentifier } from './Groups.js'
 
-/** So many characters of a value stand beside its label; a longer one stands below it. */
+/** So many characters of a value or a note stand beside the label; a longer one stands below. */
 const besideChars = 40
 
 /** A card of facts: what leaves the account, and then each fact with its label. */
@@ -28,14 +28,20 @@ export const Facts = ({
 
 function Fact({ label, value, isCode = false, note, isBad = false }: ApprovalFact) {
   const isLong = !isIdentifier(value) && value.length > besideChars
+  const isLongNote = note !== undefined && note.length > besideChars
   const kinds = [isBad && 'bad', isLong && 'long'].filter((each) => each).join(' ')
   return (
     <div class={kinds || undefined}>
       <dt>{label}</dt>
       <dd>
         <Value value={value} isCode={isCode} />
-        {note && <small dir="auto">{note}</small>}
+        {note && !isLongNote && <small dir="auto">{note}</small>}
       </dd>
+      {isLongNote && (
+        <dd class="remark">
+          <small dir="auto">{note}</small>
+        </dd>
+      )}
     </div>
   )
 }

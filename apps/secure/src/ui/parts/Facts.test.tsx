@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import { expect, it } from 'vitest'
+import { Facts } from './Facts.js'
+
+it('a short note stands beside the label, and a long one below, where it begins at the start', () => {
+  const place = document.createElement('div')
+  const notes = ['Contract', 'Contract · You haven’t sent here from this site’s wallet before']
+  render(<Facts facts={notes.map((note) => ({ label: 'To', value: 'mat', note }))} />, place)
+  const placed = [...place.querySelectorAll('small')].map((note) => [
+    note.textContent,
+    note.parentElement?.className,
+  ])
+  expect(placed).toEqual([
+    [notes[0], ''],
+    [notes[1], 'remark'],
+  ])
+})
