@@ -681,6 +681,8 @@ it('F4: a frame decides nothing about devices: it opens the window, says what fa
   ])
   press(buttonIn(node, 'Open window'))
   work('One moment…')
+  expect(node.textContent?.match(/One moment…/g)).toHaveLength(1)
+  expect(textOf(node, '[role=status]')).toBe('One moment…')
   press(buttonIn(node, 'Cancel'))
   expect(events).toEqual(['window'])
   again('It didn’t work.')

@@ -29,15 +29,13 @@ interface WindowButtonsProps {
  */
 export function WindowButtons({ text, phase, no, leave, openWindow }: WindowButtonsProps) {
   const canOpen = phase.is === 'ready' || phase.is === 'failed'
-  const label =
-    phase.is === 'working' ? phase.sentence : phase.is === 'opened' ? text.inWindow : text.openWindow
   return (
     <div class="pair">
       <button type="button" class="quiet" disabled={phase.is === 'working'} onClick={leave}>
         {no}
       </button>
       <button type="button" class="primary" disabled={!canOpen} onClick={openWindow}>
-        {label}
+        {phase.is === 'opened' ? text.inWindow : text.openWindow}
       </button>
     </div>
   )
