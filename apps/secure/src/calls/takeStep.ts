@@ -2,6 +2,7 @@ import type { NextStep, TypedChoice, TypedPassword } from '../identity/typedProo
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import { formScreen } from '../window/formScreen.js'
 import { problemAt } from '../window/passwordProblems.js'
 import { decide } from './decide.js'
@@ -84,6 +85,6 @@ function typePassword(parts: FrameParts, { isNew, submit }: TypedPassword, signa
       },
     }
     signal.addEventListener('abort', leave, { once: true })
-    screenHost.show(shownScreen, 'device')
+    screenHost.show(shownScreen, 'device', screenHeights.password)
   })
 }

@@ -1,5 +1,5 @@
 import { mountScreen } from '../ui/mountScreen.js'
-import { reasonHeights } from '../ui/screenHeights.js'
+import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
 import { formScreen, formView } from '../window/formScreen.js'
 import { linkView } from '../window/linkScreen.js'
 import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
@@ -33,7 +33,7 @@ export function formKind({ frame, window: texts }: ScreenTexts): ScreenKind {
     mountScreen({ state, view: (shown) => formView(props, shown, { run: act, type: act, reveal: act }) })
   const isRevealed = false
   return {
-    height: reasonHeights.device,
+    height: screenHeights.password,
     states: {
       typing: () => formScreen(props),
       'typing, in sight': at({ isRevealed: true, status: { is: 'typing' } }),

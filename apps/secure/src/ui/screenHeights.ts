@@ -23,6 +23,8 @@ export const screenHeights = {
   longCode: 400,
   letters: 400,
   waiting: 504,
+  /** Up to two fields, and below each what is wrong with it. */
+  password: 504,
   decision: 504,
   opening: 400,
   /** A sentence and two buttons, none of which approves. */

@@ -5,6 +5,7 @@ import { NotReady } from '../identity/notReady.js'
 import { unlockWallet } from '../identity/signRequest.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
 import { formScreen } from './formScreen.js'
 import { problemAt } from './passwordProblems.js'
 
@@ -66,7 +67,7 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       if (login.action === 'CONNECT') return true
       isTypingCode = true
       const isTyped = await typeCode(parts, login, signal ?? new AbortController().signal)
-      if (isTyped) screenHost.show(shownScreen, 'device')
+      if (isTyped) screenHost.show(shownScreen, 'device', screenHeights.password)
       else end()
       isTypingCode = false
       return isTyped
@@ -78,6 +79,6 @@ export function unlockInFrame(parts: FrameParts, signal?: AbortSignal): Promise<
       },
     }
     signal?.addEventListener('abort', leave, { once: true })
-    screenHost.show(shownScreen, 'device')
+    screenHost.show(shownScreen, 'device', screenHeights.password)
   })
 }
