@@ -1,8 +1,8 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
-import { numberLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
 import { problemOf } from '../calls/problemOf.js'
 import { callService, isRefusal, ServiceFailure } from '../identity/callService.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
+import { timeIn } from '../ui/times.js'
 import { finish } from './finish.js'
 import { beginFreshLogin } from './freshLogin.js'
 import type { ConnectedFrame } from './meetFrame.js'
@@ -71,7 +71,7 @@ function decide(parts: WindowParts, frame: ConnectedFrame, request: WaitingReque
     facts: [
       [isChecked ? texts.site : texts.saysItIs, origin],
       [texts.device, deviceName],
-      [texts.requested, new Date(begunAt).toLocaleString(numberLocaleOf(parts.language()))],
+      [texts.requested, timeIn(parts.language(), Date.parse(begunAt))],
       [texts.wallet, wallet?.email ?? ''],
     ],
     warning: texts.approveWarning,

@@ -86,6 +86,8 @@ it('the window approves a request, becomes a device, and approves a new site of 
   const refused = decideInWindow(second.parts, { ...ask, host: opened.host() })
   await opened.shows(windowEn.approveWarning)
   expect(opened.text()).toContain('Chrome, Linux')
+  // When it was requested, without seconds, as other times are written.
+  expect(opened.text()).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M/)
   await opened.press(en.reject)
   expect(await refused).toBe('rejected')
   await expect(second.browser.sign()).rejects.toMatchObject({ reason: 'wait' })
