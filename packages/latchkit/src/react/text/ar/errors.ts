@@ -63,7 +63,7 @@ export const errorTexts: Translated<typeof english> = {
   'error.rpcInvalidInput': 'رفضت {by} الطلب. راجع التفاصيل ثم حاول مجددًا.',
   'error.rpcInvalidInput.reason': 'رفضت {by} الطلب: {reason}',
 
-  'error.callsNotSettled': 'لم تؤكد {wallet} هذا الطلب خلال 24 ساعة. راجع نشاطك هناك.',
+  'error.callsNotSettled': 'لم تؤكد {wallet} هذا الطلب خلال ٢٤ ساعة. راجع نشاطك هناك.',
 
   'error.insufficientFunds': 'رصيدك لا يكفي للمبلغ ورسم الشبكة. أضف رصيدًا أو أرسل أقل.',
   'error.insufficientFee': 'رصيدك لا يكفي لرسم الشبكة.',
