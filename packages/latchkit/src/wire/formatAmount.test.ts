@@ -50,9 +50,10 @@ describe('an amount and its place (readings 44)', () => {
 
 describe('a balance before and after', () => {
   it.each([
-    ['as in a list of tokens, cut off', 10n ** 18n, 499_953n * 10n ** 12n, ['1', '0.49']],
-    ['a change that two decimals hide', 5n * 10n ** 17n, 499_953n * 10n ** 12n, ['0.5', '0.49']],
-    ['a smaller one', 4_999n * 10n ** 14n, 499_853n * 10n ** 12n, ['0.4999', '0.4998']],
+    ['as in a list of tokens, cut off', 640_129n * 10n ** 15n, 520_125n * 10n ** 15n, ['640.12', '520.12']],
+    ['what would seem to be missing', 2n * 10n ** 18n, 499_953n * 10n ** 12n, ['2', '0.499']],
+    ['a change that two decimals hide', 5n * 10n ** 17n, 499_953n * 10n ** 12n, ['0.5', '0.499953']],
+    ['a smaller one', 4_999n * 10n ** 14n, 499_853n * 10n ** 12n, ['0.4999', '0.499853']],
     ['nothing is left', 10n ** 15n, 0n, ['<0.01', '0']],
     ['nothing changes', 499_953n * 10n ** 12n, 499_953n * 10n ** 12n, ['0.49', '0.49']],
     ['thousands', 1_234_567_890n * 10n ** 15n, 1_034_567_890n * 10n ** 15n, ['1,234,567.89', '1,034,567.89']],

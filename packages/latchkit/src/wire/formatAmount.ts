@@ -56,13 +56,13 @@ export function fitAmount(
   return { shown: numbers.format('', compact.notation).format(compact.value), exact }
 }
 
-/** The format of a balance before and after a change. */
-const changeFormat = { places: tokenBalanceDecimals, maxChars: 16 }
+/** The format of a balance before and after a change: at most `1 / parts` of the change is cut off what is left. */
+const changeFormat = { places: tokenBalanceDecimals, maxChars: 16, parts: 1_000n }
 
 /**
  * Returns the texts of a balance before and after something is signed, for the review and the secure frame. Cuts off decimals, because
- * nobody signs a balance; an amount that is signed is always written in full. Shows more digits if both would look equal,
- * up to trillions.
+ * nobody signs a balance; an amount that is signed is always written in full. Shows more digits if both would look equal, up to
+ * trillions, and where money would seem to be missing: `2 → 0.49` after 1.5.
  */
 export function fitChange(
   before: Amount,
@@ -84,7 +84,10 @@ export function fitChange(
     before.value !== after.value && shown === rest.shown
   // Beyond trillions the full number would fill the screen, and no real balance is so high.
   const isEndless = compactWhole(before.value / 10n ** BigInt(before.decimals), 0)?.notation === 'scientific'
-  if (isEndless || !isHidden(shortened)) return shortened
-  while (isHidden(texts) && places < before.decimals) texts = write(++places)
+  if (isEndless || (isLong && !isHidden(shortened))) return shortened
+  const change = before.value > after.value ? before.value - after.value : after.value - before.value
+  const seemsMissing = () =>
+    (after.value % 10n ** BigInt(before.decimals - places)) * changeFormat.parts > change && change > 0n
+  while ((isHidden(texts) || (!isLong && seemsMissing())) && places < before.decimals) texts = write(++places)
   return texts
 }

@@ -233,7 +233,7 @@ it('a transaction that only sends SOL says so as Review does, with the balance b
         amount: '−0.1 SOL',
         note: '≈ $15.00',
         before: '1',
-        after: '0.89 SOL',
+        after: '0.8999 SOL',
         source: 'as 127.0.0.1:1 says',
       },
     ],
