@@ -14,7 +14,7 @@ type Handlers = FrameHandlers<FrameCall>
 type LoginCalls = Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'IS_CONNECTED' | 'SIGN_OUT'>
 
 /** Returns an opaque id of the session for the page, which is useless without the frame's data. */
-export async function handleOf({ store }: FrameParts): Promise<string> {
+export async function handleOf({ store }: Pick<FrameParts, 'store'>): Promise<string> {
   return store.add('handle', randomHex(16))
 }
 

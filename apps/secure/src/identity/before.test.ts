@@ -5,6 +5,8 @@ import {
   beforeStates,
   openBefore,
   readBeforeFrames,
+  type StoreSet,
+  storeSets,
 } from '../../../../packages/server/src/custody/fixtures/openBefore.js'
 import {
   describeStoresInTurn,
@@ -14,21 +16,40 @@ import {
 import { sha256, toBase64url } from '../vault/bytes.js'
 import { unwrapShare } from '../vault/wrap.js'
 import { callService } from './callService.js'
-import { approveDevice, listDevices } from './devices.js'
+import { approveDevice, listDevices, turnOnSignIn } from './devices.js'
 import { finishPending } from './finishPending.js'
 import { type Browser, logIn, openBrowser, renew } from './fixtures/browser.js'
 import { openBrowserBefore } from './fixtures/browserBefore.js'
+import { guessesUntilOff } from './fixtures/recordedStates.js'
+import { unknownIn } from './fixtures/recordFields.js'
 import { unlockWallet } from './signRequest.js'
 
 const dayMs = 86_400_000
 
-/** The states whose device has a share that fits, and a session. */
-const signing: readonly BeforeState[] = [
-  ...(['made', 'completionOwed', 'heldOwner', 'lockedOwner', 'renewed', 'frozen'] as const),
+/** The states of both sets whose device has a share that fits, and a session. */
+const alwaysSigning: readonly BeforeState[] = [
+  ...(['made', 'completionOwed', 'heldOwner', 'renewed', 'frozen'] as const),
   ...(['renewingBegun', 'renewingWaiting', 'renewingTaken', 'renewingOwed', 'renewingLocked'] as const),
   ...(['changingProved', 'changing', 'changingOwed', 'removedOwner'] as const),
   ...(['adopted', 'adoptedOwner', 'adoptedWithPassword', 'adoptedWithPasswordOwner'] as const),
 ]
+const signing: Readonly<Record<StoreSet, readonly BeforeState[]>> = {
+  '2026-11-27': [...alwaysSigning, 'lockedOwner'],
+  '2026-11-29': [
+    ...alwaysSigning,
+    ...(['unconfirmedOwner', 'refusedOwner', 'twoWallets', 'stopped', 'thawing', 'turnedOff'] as const),
+    ...(['renewingSigned', 'renewingOwedLocked', 'renewingOwedUnlocked', 'renewedOften'] as const),
+    ...(['removalBegun', 'removalNoted', 'removalOff', 'lockedByNote'] as const),
+  ],
+}
+
+/** The states of the second set whose device is not ready, by what it lacks. */
+const missing = {
+  wait: ['held', 'unconfirmed', 'refused'],
+  password: ['locked'],
+  code: ['signedOut', 'removed', 'setAside', 'setAsideBy', 'returnedOwner', 'returnedAuthOwner'],
+  twelve: ['lockedOwner', 'outdated'],
+} as const satisfies Readonly<Record<string, readonly BeforeState[]>>
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -36,10 +57,14 @@ afterEach(async () => {
 })
 
 /** Opens the services on what was left, and browsers beside them. */
-async function openAll(make: () => Promise<StoreConfig> = async () => ({ data: newFolder() })) {
-  const home = await openBefore(make)
+async function openAll(
+  set: StoreSet = '2026-11-27',
+  make: () => Promise<StoreConfig> = async () => ({ data: newFolder() }),
+  change: Parameters<typeof openBefore>[2] = {},
+) {
+  const home = await openBefore(set, make, change)
   ends.push(() => home.close())
-  const browserOf = (state: BeforeState) => openBrowserBefore(home, state)
+  const browserOf = (state: BeforeState) => openBrowserBefore(home, set, state)
   type Before = Awaited<ReturnType<typeof browserOf>>
   return {
     home,
@@ -48,8 +73,13 @@ async function openAll(make: () => Promise<StoreConfig> = async () => ({ data: n
   }
 }
 
-it('each state has its browser', () => {
-  expect(Object.keys(readBeforeFrames()).toSorted()).toEqual([...beforeStates].toSorted())
+it.each(storeSets)('%s: each state has its browser', (set) => {
+  expect(Object.keys(readBeforeFrames(set)).toSorted()).toEqual([...beforeStates[set]].toSorted())
+})
+
+it('2026-11-29: no record has a field that the frame does not know', () => {
+  const records = Object.values(readBeforeFrames('2026-11-29')).map((frame) => frame.records)
+  expect(records.flatMap((each) => Object.entries(each).flatMap(unknownIn))).toEqual([])
 })
 
 /** The place in the split that the share of a device is of. */
@@ -209,24 +239,27 @@ it.each([
 })
 
 describeStoresInTurn('a browser as the frame left it before', (make) => {
-  it('signs with the address of its wallet at the next start, and no code reads its keys out', async () => {
-    const { browserOf } = await openAll(make)
-    const signers: Record<string, unknown> = {}
-    const expected: Record<string, unknown> = {}
-    for (const state of signing) {
-      const browser = await browserOf(state)
-      await finishPending(browser.parts)
-      signers[state] = await browser.signer().catch(String)
-      expected[state] = browser.before.addresses.eip155
-      await expect(crypto.subtle.exportKey('raw', browser.parts.access.device.wrapKey)).rejects.toThrow(
-        'extractable',
-      )
-    }
-    expect(signers).toEqual(expected)
-  })
+  it.each(storeSets)(
+    '%s: signs with the address of its wallet at the next start, and no code reads its keys out',
+    async (set) => {
+      const { browserOf } = await openAll(set, make)
+      const signers: Record<string, unknown> = {}
+      const expected: Record<string, unknown> = {}
+      for (const state of signing[set]) {
+        const browser = await browserOf(state)
+        await finishPending(browser.parts)
+        signers[state] = await browser.signer().catch(String)
+        expected[state] = browser.before.addresses.eip155
+        await expect(crypto.subtle.exportKey('raw', browser.parts.access.device.wrapKey)).rejects.toThrow(
+          'extractable',
+        )
+      }
+      expect(signers).toEqual(expected)
+    },
+  )
 
   it('half made: the next login makes a wallet, or finds the one that auth has', async () => {
-    const { browserOf, logInTo } = await openAll(make)
+    const { browserOf, logInTo } = await openAll('2026-11-27', make)
     for (const state of ['begun', 'halfMade'] as const) {
       const browser = await browserOf(state)
       await logInTo(browser)
@@ -240,7 +273,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
   })
 
   it('completion owed: recovery is told with the next signature', async () => {
-    const { home, browserOf } = await openAll(make)
+    const { home, browserOf } = await openAll('2026-11-27', make)
     const browser = await browserOf('completionOwed')
     const { userId } = (await browser.wallets.wallet())?.facts ?? {}
     const sql = 'SELECT opened FROM recovery_users WHERE id = ?'
@@ -251,7 +284,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
   })
 
   it('held: it waits until the day has passed, and signs then', async () => {
-    const { home, browserOf, logInTo } = await openAll(make)
+    const { home, browserOf, logInTo } = await openAll('2026-11-27', make)
     const browser = await browserOf('held')
     await expect(browser.sign()).rejects.toMatchObject({ reason: 'wait' })
     const { release } = (await browser.wallets.wallet()) ?? {}
@@ -264,7 +297,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
   })
 
   it('renewing: new shares come to both services', async () => {
-    const { home, browserOf } = await openAll(make)
+    const { home, browserOf } = await openAll('2026-11-27', make)
     const versionAt = async (service: 'auth' | 'recovery', userId: string) => {
       const sql = `SELECT version FROM ${service}_users WHERE id = ?`
       return (await home.stage.stores[service].all(sql, [userId]))[0]?.version
@@ -288,20 +321,127 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
     }
   })
 
-  it('changing its address: the next start moves it to the new one at both services', async () => {
-    const { home, browserOf } = await openAll(make)
-    for (const state of ['changingProved', 'changing', 'changingOwed'] as const) {
+  it.each(storeSets)(
+    '%s: changing its address: the next start moves it to the new one at both services',
+    async (set) => {
+      const { home, browserOf } = await openAll(set, make)
+      for (const state of ['changingProved', 'changing', 'changingOwed'] as const) {
+        const browser = await browserOf(state)
+        const { newEmail = '', addresses } = browser.before
+        await finishPending(browser.parts)
+        const wallet = await browser.wallets.wallet()
+        expect([state, wallet?.email, wallet?.newEmail]).toEqual([state, newEmail, undefined])
+        const sql = 'SELECT stage FROM recovery_changes WHERE id = ?'
+        const stages = await home.stage.stores.recovery.all(sql, [wallet?.facts.userId ?? ''])
+        expect([state, stages]).toEqual([state, [{ stage: 4 }]])
+        await browser.session.end(false)
+        await logIn(home, browser, newEmail)
+        expect(await browser.signer()).toBe(addresses.eip155)
+      }
+    },
+  )
+
+  it.each(Object.entries(missing))(
+    '2026-11-29: a device that is not ready reads why: %s',
+    async (reason, states) => {
+      const { browserOf } = await openAll('2026-11-29', make)
+      for (const state of states) {
+        const browser = await browserOf(state)
+        await finishPending(browser.parts)
+        const error = await browser.sign().catch((thrown: unknown) => thrown)
+        expect([state, error]).toMatchObject([state, { reason }])
+      }
+    },
+  )
+
+  it('2026-11-29: a login makes it ready, or a device that waits', async () => {
+    const { browserOf, logInTo } = await openAll('2026-11-29', make)
+    const signers: Record<string, unknown> = {}
+    for (const state of [
+      'signedOut',
+      'answerLost',
+      'makingSigned',
+      'setAsideBy',
+      'begun',
+      'halfMade',
+    ] as const) {
       const browser = await browserOf(state)
-      const { newEmail = '', addresses } = browser.before
+      expect((await logInTo(browser)).digits).toBe(6)
+      expect([state, await browser.signer()]).toEqual([state, await browser.address()])
+      signers[state] = (await browser.address()) === browser.before.addresses.eip155
+    }
+    for (const state of ['returned', 'returnedAuth', 'returnedOwner', 'outdated'] as const) {
+      const browser = await browserOf(state)
+      expect((await logInTo(browser, true)).digits).toBe(12)
+      signers[state] = (await browser.signer()) === browser.before.addresses.eip155
+    }
+    // Auth does not have these: the next login makes a wallet.
+    const { begun, halfMade, ...others } = signers
+    expect([begun, halfMade, ...new Set(Object.values(others))]).toEqual([false, false, true])
+  })
+
+  it('2026-11-29: a wallet that was set aside stays on its device, which waits for the new one', async () => {
+    const { browserOf, logInTo } = await openAll('2026-11-29', make)
+    const [browser, owner] = [await browserOf('setAside'), await browserOf('setAsideBy')]
+    expect((await logInTo(browser)).digits).toBe(12)
+    await expect(browser.sign()).rejects.toMatchObject({ reason: 'wait' })
+    const shown = (await browser.wallets.ofEmail(browser.before.email)).map(({ facts }) => facts.addresses)
+    expect(shown).toEqual([owner.before.addresses, browser.before.addresses])
+  })
+
+  it('2026-11-29: a removal that is begun, noted or off is finished at the next start', async () => {
+    const { browserOf } = await openAll('2026-11-29', make)
+    for (const [state, step] of [
+      ['removalBegun', 'begun'],
+      ['removalNoted', 'noted'],
+      ['removalOff', 'off'],
+    ] as const) {
+      const browser = await browserOf(state)
+      expect((await browser.wallets.wallet())?.removal).toMatchObject({
+        step,
+        devices: [{ name: 'Chrome, Linux' }],
+      })
       await finishPending(browser.parts)
       const wallet = await browser.wallets.wallet()
-      expect([state, wallet?.email, wallet?.newEmail]).toEqual([state, newEmail, undefined])
-      const sql = 'SELECT stage FROM recovery_changes WHERE id = ?'
-      const stages = await home.stage.stores.recovery.all(sql, [wallet?.facts.userId ?? ''])
-      expect([state, stages]).toEqual([state, [{ stage: 4 }]])
-      await browser.session.end(false)
-      await logIn(home, browser, newEmail)
-      expect(await browser.signer()).toBe(addresses.eip155)
+      const { devices, devicesToRemove } = await listDevices(browser.parts)
+      expect([state, wallet?.facts.version, wallet?.removal, devices.length, devicesToRemove]).toEqual([
+        state,
+        2,
+        undefined,
+        1,
+        [],
+      ])
     }
   })
+})
+
+it('2026-11-29: an address that is off is turned on by its device', async () => {
+  const limits = { failuresInRow: guessesUntilOff }
+  const { home, browserOf } = await openAll('2026-11-29', undefined, { limits })
+  const [owner, other] = [await browserOf('turnedOff'), await openBrowser(home)]
+  const { email } = owner.before
+  await expect(other.begin(email)).rejects.toMatchObject({ code: 'loginOff' })
+  await turnOnSignIn(owner.parts)
+  expect((await logIn(home, other, email)).digits).toBe(12)
+})
+
+it('2026-11-29: an unconfirmed wallet has a session once it is confirmed; a factor that is owed comes to recovery', async () => {
+  const { home, browserOf } = await openAll('2026-11-29')
+  const browser = await browserOf('unconfirmed')
+  expect(await browser.wallets.wallet()).toMatchObject({ unconfirmed: { madeAtSite: 'https://app.example' } })
+  await browser.wallets.confirm()
+  expect(await browser.wallets.wallet()).not.toHaveProperty('unconfirmed')
+  for (const [state, wrapped] of [
+    ['renewingOwedLocked', 1],
+    ['renewingOwedUnlocked', 0],
+  ] as const) {
+    const owing = await browserOf(state)
+    const { facts, owes } = (await owing.wallets.wallet()) ?? {}
+    expect(owes?.factor).toMatch(/^0x/)
+    await finishPending(owing.parts)
+    const sql = 'SELECT version, wrapped FROM recovery_users WHERE id = ?'
+    const row = { version: facts?.version, wrapped }
+    expect(await home.stage.stores.recovery.all(sql, [facts?.userId ?? ''])).toEqual([row])
+    expect(await owing.wallets.wallet()).not.toHaveProperty('owes')
+  }
 })

@@ -3,6 +3,7 @@ import { recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   formerService,
+  formerSet,
   readFormerPrograms,
 } from '../../../../packages/server/src/custody/fixtures/formerPrograms.js'
 import { type BeforeState, openBefore } from '../../../../packages/server/src/custody/fixtures/openBefore.js'
@@ -32,7 +33,7 @@ afterEach(async () => {
 async function openMixed(services: readonly Service[], isMailer = false) {
   const others: Partial<Record<Service, OtherProgram>> = {}
   for (const service of services) others[service] = formerService(former.programs, service)
-  const home = await openBefore(async () => ({ data: newFolder() }), {
+  const home = await openBefore(formerSet, async () => ({ data: newFolder() }), {
     others: isMailer ? { mailer: former.programs.createMailer } : others,
   })
   ends.push(() => home.close())
@@ -85,13 +86,13 @@ it.each([
     const { home, frameOn, upgrade } = await openMixed([service])
     const profiles: { state: BeforeState; database: IDBFactory; address: string }[] = []
     for (const state of ['completionOwed', 'renewingWaiting', 'changing', 'adoptedWithPassword'] as const) {
-      const { database, before } = await profileBefore(state)
+      const { database, before } = await profileBefore(formerSet, state)
       const frame = await frameOn(database)
       await former.programs.settleOwed(frame.parts)
       expect([state, await frame.signs()]).toEqual([state, before.addresses.eip155])
       profiles.push({ state, database, address: before.addresses.eip155 })
     }
-    const { database, before } = await profileBefore('signedOut')
+    const { database, before } = await profileBefore(formerSet, 'signedOut')
     profiles.push({ state: 'signedOut', database, address: before.addresses.eip155 })
     const frame = await frameOn(database)
     await frame.logIn(before.email)
@@ -126,7 +127,7 @@ it.each([
   'the secure site too early, before $services: who is signed in signs on, and all else works after the upgrade',
   async ({ services, login, made }) => {
     const { home, upgrade } = await openMixed(services)
-    const { database, before } = await profileBefore('adopted')
+    const { database, before } = await profileBefore(formerSet, 'adopted')
     const browser = await openBrowser(home, database)
     await finishPending(browser.parts)
     expect(await browser.signer()).toBe(before.addresses.eip155)
@@ -146,7 +147,7 @@ it.each([
 
 it('a mailer of before: codes arrive, of one service and of both', async () => {
   const { home } = await openMixed([], true)
-  const { database, before } = await profileBefore('signedOut')
+  const { database, before } = await profileBefore(formerSet, 'signedOut')
   const browser = await openBrowser(home, database)
   expect((await logIn(home, browser, before.email)).digits).toBe(6)
   expect(await browser.signer()).toBe(before.addresses.eip155)

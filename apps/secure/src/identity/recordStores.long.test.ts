@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import {
+  readBeforeFrames,
+  readBeforeRows,
+  storeSets,
+} from '../../../../packages/server/src/custody/fixtures/openBefore.js'
+import { type RecordedStores, recordStores, writeStores } from './fixtures/recordStores.js'
+
+/** Lists the paths in a value with the kinds of their values; items of a list and records of wallets share a path. */
+function pathsIn(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => pathsIn(each, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return [`${path}: ${value === null ? null : typeof value}`]
+  return Object.entries(value).flatMap(([name, each]) =>
+    pathsIn(each, `${path}.${name.startsWith('wallet:') ? 'wallet:' : name}`),
+  )
+}
+
+const formatOf = ({ rows, frames }: Pick<RecordedStores, 'rows' | 'frames'>) =>
+  [...new Set([...pathsIn(rows), ...pathsIn(frames)])].toSorted()
+
+it('what the programs leave has the format of the newest set: a change of it is recorded as another one', async () => {
+  const recorded = await recordStores()
+  const folder = process.env.LATCHKIT_RECORD
+  if (folder) writeStores(folder, recorded)
+  const newest = storeSets[storeSets.length - 1] ?? '2026-11-27'
+  const kept = { rows: readBeforeRows(newest), frames: readBeforeFrames(newest) }
+  expect(formatOf(recorded)).toEqual(formatOf(kept))
+}, 300_000)
