@@ -3,7 +3,9 @@ import { root } from '../scripts/lib/run.mjs'
 import { axeFindings } from './stage/axe.js'
 import { builtSite } from './stage/builtSite.js'
 import { ScreenGallery, type ScreenLook } from './stage/frameGallery.js'
+import { frameScripts } from './stage/frameScripts.js'
 import { measureScreen } from './stage/measureScreen.js'
+import { expectReadOut } from './stage/readOut.js'
 import { expect, test } from './stage/test.js'
 
 // Every state of every screen of the frame, in the box that the kit gives to its kind, and of the window, in every look.
@@ -109,3 +111,16 @@ for (const place of ['frame', 'window'] as const)
     }
     expect(faults.join('\n')).toBe('')
   })
+
+test('the screens of the frame and the window are read out as they were', { tag: '@main' }, async ({
+  page,
+  watched: _,
+}) => {
+  const gallery = new ScreenGallery(page, address())
+  for (const [name, [place, kind, state]] of Object.entries(frameScripts))
+    await test.step(name, async () => {
+      await gallery.open(place, popup)
+      await gallery.show({ kind, state, language: 'en' })
+      await expectReadOut(page, name)
+    })
+})

@@ -1,9 +1,10 @@
 import { describeViewConformance } from 'latchkit/testing'
 import { galleryStates } from '../apps/demo/src/gallery/states.js'
 import { axeFindings } from './stage/axe.js'
+import { frameScripts } from './stage/frameScripts.js'
 import { expect, type Gallery, test } from './stage/gallery.js'
-import { compareSnapshot, howToUpdate, snapshotsIn } from './stage/snapshots.js'
-import { spoken } from './stage/spoken.js'
+import { expectReadOut } from './stage/readOut.js'
+import { snapshotsIn } from './stage/snapshots.js'
 
 let gallery: Gallery
 test.beforeEach(({ gallery: one }) => {
@@ -12,27 +13,16 @@ test.beforeEach(({ gallery: one }) => {
 
 const states = galleryStates.map(({ name }) => name)
 
-/** The number of times that a state with another text is read again. */
-const readings = 20
-
 /** The state that stands in the gallery, as this test has shown it. */
 let standing = ''
 test.beforeEach(() => {
   standing = ''
 })
 
-/** Compares the text that a screen reader reads out for a state, in order, with `spoken/`: to be read by people. */
 async function isReadOut(name: string): Promise<void> {
   await gallery.show(name)
   standing = name
-  let now = await spoken(gallery.page)
-  const before = await compareSnapshot(`spoken/${name}.txt`, Buffer.from(now), async (stored) => {
-    // What has just come into sight (`content-visibility`) may be in the browser's tree a little later than on the screen.
-    for (let again = 0; now !== stored.toString() && again < readings; again++)
-      now = await spoken(gallery.page)
-    return now === stored.toString() ? undefined : stored.toString()
-  })
-  if (before !== undefined) expect(now, `If it is meant: ${howToUpdate}`).toBe(before)
+  await expectReadOut(gallery.page, name)
 }
 
 interface Case {
@@ -100,6 +90,6 @@ describeViewConformance(
 )
 
 test('no script is left over', { tag: '@main' }, async () => {
-  const wanted = states.map((name) => `${name}.txt`)
+  const wanted = [...states, ...Object.keys(frameScripts)].map((name) => `${name}.txt`)
   expect(snapshotsIn('spoken').files.filter((file) => !wanted.includes(file))).toEqual([])
 })

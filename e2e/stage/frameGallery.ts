@@ -12,6 +12,9 @@ export interface ScreenLook {
   readonly frameHeight?: ShownState['height']
 }
 
+/** Where the screens are: in the frame of a page, by themselves as the frame has them, or in the window. */
+const queries = { frame: '', document: '?in=frame', window: '?in=window' } as const
+
 declare global {
   interface Window {
     /** What Tab stops at on the shown screen, in order. */
@@ -29,8 +32,8 @@ export class ScreenGallery {
     this.#address = address
   }
 
-  /** Opens the gallery of the frame or of the window in a look. @returns Its states. */
-  async open(place: 'frame' | 'window', look: ScreenLook): Promise<FrameGallery['states']> {
+  /** Opens the gallery at a place in a look. @returns Its states. */
+  async open(place: keyof typeof queries, look: ScreenLook): Promise<FrameGallery['states']> {
     const { width, height, theme = 'light', isForced = false } = look
     await this.page.setViewportSize({ width, height })
     await this.page.emulateMedia({
@@ -38,7 +41,7 @@ export class ScreenGallery {
       forcedColors: isForced ? 'active' : 'none',
       reducedMotion: 'reduce',
     })
-    await this.page.goto(`${this.#address}gallery.html${place === 'window' ? '?in=window' : ''}`)
+    await this.page.goto(`${this.#address}gallery.html${queries[place]}`)
     await this.page.waitForFunction(() => 'frameGallery' in window)
     return this.page.evaluate(() => window.frameGallery.states)
   }

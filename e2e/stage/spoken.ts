@@ -24,9 +24,11 @@ interface Line {
 }
 
 /** Roles that are passed over: what is inside them is said as if they were not there. */
-const silent = /^(RootWebArea|generic|none|paragraph|LabelText|Section|emphasis|strong|span|presentation)$/
+const silent =
+  /^(RootWebArea|generic|none|paragraph|LabelText|Section|section(header|footer)|DescriptionList|definition|emphasis|strong|span|presentation)$/
 /** Roles that are said as one, with their text. */
-const whole = /^(button|link|heading|searchbox|textbox|tab|image|img|switch|checkbox|radio|option|menuitem)$/i
+const whole =
+  /^(button|link|heading|searchbox|textbox|tab|image|img|switch|checkbox|radio|option|menuitem|term)$/i
 const longList = 12
 const listBeginning = 4
 
