@@ -1,9 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
-import { reconcile } from '../../../../packages/server/src/custody/reconcile/reconcile.js'
-import { newFolder } from '../../../../packages/server/src/fixtures/newFolder.js'
 import { until } from '../../../../packages/server/src/fixtures/until.js'
 import { beginEmailChange } from './changeEmail.js'
 import { approveDevice, listDevices } from './devices.js'
@@ -20,6 +16,7 @@ import {
   prove,
   renew,
 } from './fixtures/browser.js'
+import { reconcileBoth } from './fixtures/reconcileBoth.js'
 import { renewRelease } from './released.js'
 import { beginRemoval } from './removal.js'
 import { isProof, type NextStep, type TypedPassword, type TypedProof } from './typedProof.js'
@@ -670,23 +667,6 @@ it('no record, auth has forgotten it: no wallet is made beside that of recovery'
 })
 
 describe('34: no device is left, and a backup of before the last split was put back', () => {
-  /** Both operators bring each other their lists, and what comes of them. */
-  async function reconcileBoth({ stage }: Home, ahead: Service, behind: Service) {
-    const folder = newFolder()
-    mkdirSync(folder, { recursive: true })
-    const run = (service: Service, ...names: readonly string[]) =>
-      reconcile(
-        { store: stage.stores[service], holder: stage.holders[service], service, now: stage.clock.now },
-        names.map((name) => join(folder, name)),
-        folder,
-      )
-    await run('auth')
-    await run('recovery')
-    await run(ahead, 'auth.list', 'recovery.list')
-    await run(behind, `${ahead}.request`)
-    return run(ahead, `${behind}.opened`)
-  }
-
   it.each([
     ['auth', 'recovery'],
     ['recovery', 'auth'],
