@@ -1,12 +1,8 @@
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { evm } from '../../../adapters/evm/evm.js'
 import { createToy } from '../../../core/fixtures/toy.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
-import { createHost } from '../../host/createHost.js'
-import { HostContext } from '../../host/useHost.js'
-import { KitContext } from '../../kit/useLatchkit.js'
+import { withPart } from '../fixtures/withPart.js'
 import { CompareAddresses, type CompareAddressesProps } from './CompareAddresses.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -16,23 +12,11 @@ const world = worlds()
 /** The groups of the first address, and those that are marked, as a page shows them. */
 async function compared(props: Omit<CompareAddressesProps, 'knownName'>) {
   const { kit } = world({ adapters: [createToy().adapter, evm()] })
-  const page = document.createElement('div')
-  const host = createHost(page.attachShadow({ mode: 'open' }), undefined, 'en')
-  const root = createRoot(page)
-  await act(async () =>
-    root.render(
-      <KitContext value={kit}>
-        <HostContext value={host}>
-          <CompareAddresses {...props} knownName="Before" />
-        </HostContext>
-      </KitContext>,
-    ),
-  )
-  const texts = (selector: string) =>
-    [...(page.querySelector('.compare')?.querySelectorAll(selector) ?? [])].map((each) => each.textContent)
-  const found = { groups: texts('[aria-hidden]'), marked: texts('.differs'), read: texts('.hidden') }
-  await act(async () => root.unmount())
-  return found
+  return withPart(kit, <CompareAddresses {...props} knownName="Before" />, (page) => {
+    const texts = (selector: string) =>
+      [...(page.querySelector('.compare')?.querySelectorAll(selector) ?? [])].map((each) => each.textContent)
+    return { groups: texts('[aria-hidden]'), marked: texts('.differs'), read: texts('.hidden') }
+  })
 }
 
 it('row 8: groups that differ by case alone are marked where case counts', async () => {
