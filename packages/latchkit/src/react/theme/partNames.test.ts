@@ -6,7 +6,7 @@ import { customProperties } from './themeVariables.js'
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const guide = readFileSync(new URL('../../../../../docs/styling.md', import.meta.url), 'utf8')
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|fixtures\//.test(file))
   .map((file) => ({ file, source: readFileSync(`${folder}/${file}`, 'utf8') }))
 
 const partsIn = (source: string) =>
