@@ -1,10 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { evmNetwork } from './adapters/evm/fixtures/localChains.js'
 import { evm } from './adapters/evm/index.js'
+import { getTransport } from './core/connect/walletAccess.js'
+import { toyNetwork } from './core/fixtures/toy.js'
+import { connectedNamespaces } from './core/select/connectedNamespaces.js'
+import { embeddedKits, until } from './embedded/fixtures/embeddedKits.js'
+import { evmAddress } from './embedded/fixtures/scriptedFrame.js'
 import {
   accountState,
   connect,
+  connectEmail,
   createLatchkit,
+  disconnect,
   fetchBalance,
   fetchTokenBalance,
   networkState,
@@ -143,4 +152,104 @@ it('of a visitor who had disconnected: still so, with the wallets and the networ
   expect([row?.name, row?.recent]).toEqual(['Test Wallet', true])
   await connect(kit, { connector: row?.connector?.id ?? '' })
   expect(account().address).toBe(first)
+})
+
+// Of a visitor with an e-mail wallet: `embedded/fixtures/site.json` has the values of each state, as the kit of 2026-11-29 leaves
+// them. LATCHKIT_RECORD names a folder where those of the present kit are written, should another set be needed.
+
+const embeddedKit = embeddedKits()
+const networks = [
+  toyNetwork('1', 'eip155'),
+  toyNetwork('2', 'eip155'),
+  toyNetwork('1', 'solana'),
+  toyNetwork('1'),
+]
+type SiteState = 'codeSent' | 'connected' | 'deviceWaits' | 'signedOut'
+const site: Readonly<Record<SiteState, Readonly<Record<string, string>>>> = JSON.parse(
+  readFileSync(new URL('embedded/fixtures/site.json', import.meta.url), 'utf8'),
+)
+
+type SiteStorage = ReturnType<typeof embeddedKit>['storage']
+const valuesOf = ({ entries }: SiteStorage) => Object.fromEntries([...entries].toSorted())
+
+/** Has the kit leave the state of a visitor who has not typed the code yet. */
+async function recordCodeSent(): Promise<Readonly<Record<string, string>>> {
+  const { kit, storage, start } = embeddedKit({}, { networks })
+  await start()
+  const codeAsked = connectEmail(kit, { email: 'ada@example.org' }).catch(String)
+  await until(() => storage.entries.has('latchkit:default:last_email_login_time'))
+  const values = valuesOf(storage)
+  kit.destroy()
+  await codeAsked
+  return values
+}
+
+/** Has the kit leave each state in the storage of a site. */
+async function recordSite(): Promise<typeof site> {
+  const codeSent = await recordCodeSent()
+  const { kit, frame, storage, logIn } = embeddedKit({}, { networks })
+  await logIn()
+  await getTransport(kit, { namespace: 'eip155' }).use('eip155:2')
+  await until(() => storage.entries.has('latchkit:default:last_used_chain'))
+  const connected = valuesOf(storage)
+  frame.tell('DEVICE_WAITS', { id: '0a'.repeat(16) })
+  await until(() => storage.entries.has('latchkit:default:told_devices'))
+  const deviceWaits = valuesOf(storage)
+  await disconnect(kit)
+  return { codeSent, connected, deviceWaits, signedOut: valuesOf(storage) }
+}
+
+/** Opens a page on what a state has left. */
+async function openSite(state: SiteState) {
+  const storage = createMemoryStorage()
+  for (const [key, value] of Object.entries(site[state])) storage.set(key, value)
+  const page = embeddedKit({}, { networks, storage })
+  await page.start()
+  await page.clock.advance(5_000)
+  return page
+}
+
+it('e-mail wallet: the kit leaves in each state what is kept of it', async () => {
+  const recorded = await recordSite()
+  const folder = process.env.LATCHKIT_RECORD
+  if (folder) writeFileSync(join(folder, 'site.json'), `${JSON.stringify(recorded, undefined, 2)}\n`)
+  expect(recorded).toEqual(site)
+})
+
+it.each(['connected', 'deviceWaits'] as const)(
+  'e-mail wallet, %s: both namespaces are back, on the network that was used last',
+  async (state) => {
+    const { kit, frame } = await openSite(state)
+    await until(() => connectedNamespaces(kit.store.getState()).length === 2)
+    const { address, user } = accountState(kit.store.getState(), 'eip155')
+    const session = await getTransport(kit, { namespace: 'eip155' }).session()
+    expect([address, user?.email, session?.caipNetworkId]).toEqual([
+      // As the namespace of the test writes it.
+      `brick-${evmAddress}`,
+      'ada@example.org',
+      'eip155:2',
+    ])
+    expect(frame.received).not.toContain('CONNECT_EMAIL')
+  },
+)
+
+it.each(['codeSent', 'signedOut'] as const)(
+  'e-mail wallet, %s: nobody is connected, and the frame is not asked',
+  async (state) => {
+    const { kit, frame } = await openSite(state)
+    expect(connectedNamespaces(kit.store.getState())).toEqual([])
+    expect(frame.received).toEqual([])
+  },
+)
+
+it('e-mail wallet, codeSent: no other code is sent within 30 s, also after a page load', async () => {
+  const { kit, clock, frame } = await openSite('codeSent')
+  await expect(connectEmail(kit, { email: 'ada@example.org' })).rejects.toMatchObject({
+    code: 'emailCooldown',
+  })
+  await clock.advance(30_000)
+  const sent = connectEmail(kit, { email: 'ada@example.org' }).catch(String)
+  await until(() => frame.received.includes('CONNECT_EMAIL'))
+  kit.destroy()
+  await sent
 })
