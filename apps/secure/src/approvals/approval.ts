@@ -67,8 +67,6 @@ export interface Approval {
   readonly danger?: string | undefined
   /** The reason why the request cannot be approved. */
   readonly blocked?: string | undefined
-  /** Whether the request moves assets, so that it is decided in the window, which no site can embed (F5). */
-  readonly needsWindow?: boolean
   /** The exact amount that is proposed instead of an unlimited allowance. */
   readonly proposal?: AllowanceProposal | undefined
   /** The request as the site sent it. */

@@ -16,7 +16,5 @@ export function describeMessage(reading: MessageReading, site: string, texts: Ap
     sections: [],
     warnings,
     danger: mayBeOperation ? texts.operationDanger : warnings.length > 0 ? texts.ownOnly : undefined,
-    // Only the window may approve unreadable bytes: they could be an order of any kind (F5).
-    needsWindow: readableText === undefined || mayBeOperation === true,
   }
 }

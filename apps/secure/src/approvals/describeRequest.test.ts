@@ -65,23 +65,12 @@ it('a sign-in is called one, and is red where it is for another site', () => {
   expect([foreign.statement, foreign.danger]).toEqual(['Sign this message', words.ownOnly])
 })
 
-it.each([
-  ['coins', { to: other, value: '0x1' }],
-  ['tokens', { to: token, data: erc20('transfer', 5n) }],
-  ['an allowance without a limit', { to: token, data: erc20('approve', maxUint256) }],
-  ['a contract', { data: '0x6000' }],
-  ['an unknown call with coins', { to: token, data: '0x12345678', value: '0x1' }],
-])('error: F5: %s is for the window', (_, transaction) => {
-  expect(send(transaction).needsWindow).toBe(true)
-})
-
-it('an allowance is for the window, whatever its amount, and says who may take how much', () => {
+it('an allowance says who may take how much, whatever its amount', () => {
   const limited = send({ to: token, data: erc20('approve', 5n) })
   expect(limited).toMatchObject({
     statement: 'Give another address control of your tokens',
     rest: 'on Anvil',
     blocked: undefined,
-    needsWindow: true,
   })
   expect(limited.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
   expect(limited.facts).toContainEqual({ label: 'Network fee', value: 'Up to 0.00005 ETH' })
@@ -130,16 +119,14 @@ it('a permit says who may take how much, and takes two steps', () => {
   expect(approval).toMatchObject({
     statement: 'Give another address control of your tokens.',
     danger: words.permitDanger,
-    needsWindow: true,
   })
   expect(approval.facts).toContainEqual(expect.objectContaining({ label: 'May take', value: other }))
 })
 
-it('error: data that names no network says so, and is for the window', () => {
+it('error: data that names no network says so', () => {
   const given = permit('5', token)
   const { chainId: _, ...domain } = given.domain
   const approval = describe('eth_signTypedData_v4', [address, { ...given, domain }])
-  expect(approval.needsWindow).toBe(true)
   expect(approval.warnings).toContain('It names no network, so the signature works on all of them.')
   expect(approval.facts.filter(({ label }) => label === words.network)).toEqual([])
 })
@@ -168,21 +155,21 @@ it('error: F5: Permit2 is known by its one contract, which stands there: at it a
       describe('eth_signTypedData_v4', [address, permits(contract)]),
     ]
     for (const approval of both) {
-      expect(approval.needsWindow).toBe(true)
       expect(approval.facts).toContainEqual(expect.objectContaining({ label: 'Contract', value: contract }))
     }
     const end = encodeFunctionData({ abi, args: [token, other, 0n, 1_900_000_000] })
-    expect(send({ to: contract, data: end }).needsWindow).toBe(contract !== permit2)
+    expect(send({ to: contract, data: end }).statement === words.revoke.split('|')[0]).toBe(
+      contract === permit2,
+    )
   }
 })
 
-it('error: F5: bytes that are no text, and those that may be an operation of the account, are for the window', () => {
+it('error: F5: bytes that may be an operation of the account take two steps', () => {
   const hash = describe('personal_sign', [`0x${'ab'.repeat(32)}`, address])
-  expect(hash).toMatchObject({ needsWindow: true, danger: words.operationDanger })
+  expect(hash).toMatchObject({ danger: words.operationDanger })
   expect(hash.warnings).toContain('It’s exactly 32 bytes, so it may be an operation of your account.')
-  expect(message('Welcome to Atlas, sign this now.')).toMatchObject({ needsWindow: true })
-  expect(describe('personal_sign', ['0xff00', address]).needsWindow).toBe(true)
-  expect(message('Welcome to Atlas, sign this now!!').needsWindow).toBe(false)
+  expect(message('Welcome to Atlas, sign this now.').danger).toBe(words.operationDanger)
+  expect(message('Welcome to Atlas, sign this now!!').danger).toBeUndefined()
 })
 
 it('a whole collection is red in Arabic, too', () => {
@@ -190,15 +177,14 @@ it('a whole collection is red in Arabic, too', () => {
   const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [other, true] })
   const approval = describe('eth_sendTransaction', [{ from: address, to: token, data }], ar)
   expect(approval.statement).toBe('منح عنوان آخر التحكم في كل عناصر مجموعة')
-  expect(approval.needsWindow).toBe(true)
   const words = [...approval.warnings, approval.danger]
   expect(words).toEqual([expect.stringMatching(/\p{sc=Arabic}/u), expect.stringMatching(/\p{sc=Arabic}/u)])
   expect(words.join()).not.toMatch(/[a-z]/i)
 })
 
-it('F5: in the window, which no site can frame, the same is approved, danger in two steps', () => {
+it('S7: an allowance without a limit takes two steps', () => {
   const params = [{ from: address, to: token, data: erc20('approve', maxUint256) }]
-  const approval = describe('eth_sendTransaction', params, en, { inspection, facts, isWindow: true })
-  expect([approval.needsWindow, approval.blocked]).toEqual([false, undefined])
+  const approval = describe('eth_sendTransaction', params, en, { inspection, facts })
+  expect(approval.blocked).toBeUndefined()
   expect(approval.danger).toContain('could take all your tokens of this kind')
 })

@@ -18,13 +18,11 @@ export interface DescribeRequestInput extends Readonly<NetworkFacts> {
   readonly raw: string
   /** Addresses that were approved before in this frame. */
   readonly receivers?: readonly string[]
-  /** Whether the request is shown in the window, where everything can be approved. */
-  readonly isWindow?: boolean
 }
 
 /** Describes in plain words what a request does. */
 export function describeRequest(input: DescribeRequestInput): Approval {
-  const { text, raw, isWindow = false, receivers = [] } = input
+  const { text, raw, receivers = [] } = input
   const { texts, reading } = approvalTextsOf(text)
   const address = ownAddress(input.address)
   const writing: WriteContext = {
@@ -35,7 +33,7 @@ export function describeRequest(input: DescribeRequestInput): Approval {
     facts: input.facts === 'silent' ? undefined : input.facts,
     isSettled: [input.facts, input.inspection, input.inspections].some((each) => each !== undefined),
   }
-  const { kind, facts, needsWindow = false, warnings, danger, blocked, ...parts } = partsOf(input, writing)
+  const { kind, facts, warnings, danger, blocked, ...parts } = partsOf(input, writing)
   return {
     ...parts,
     title: texts.titles[kind],
@@ -43,7 +41,6 @@ export function describeRequest(input: DescribeRequestInput): Approval {
     warnings: [...new Set(warnings.map((warning) => say(warning, reading)))],
     danger: danger && say(danger, reading),
     blocked: blocked && say(blocked, reading),
-    needsWindow: needsWindow && !isWindow,
     facts: facts.filter(({ isDetail }) => !isDetail),
     details: [
       ...facts.filter(({ isDetail }) => isDetail),

@@ -32,12 +32,11 @@ it.each(['callsWithItem', 'callsWithUnnamedToken'] as const)(
 it.each(Object.entries(requests))('%s says in Arabic whatever it says in English', (_, request) => {
   const english = described(request)
   const arabic = described(request, ar)
-  const shape = ({ facts: all, details, balances, warnings, steps = [], needsWindow, danger }: Approval) => ({
+  const shape = ({ facts: all, details, balances, warnings, steps = [], danger }: Approval) => ({
     balances: balances?.length,
     facts: [...all, ...details].map(({ isCode, isBad }) => [isCode, isBad]),
     warnings: warnings.length,
     steps: steps.length,
-    needsWindow,
     isDanger: danger !== undefined,
   })
   expect(shape(arabic)).toEqual(shape(english))
@@ -52,14 +51,13 @@ it.each(Object.entries(requests))('%s says in Arabic whatever it says in English
 
 /** Writes an approval as its screen shows it: title, sentence, first layer, and what is behind *Show details*. */
 function write(approval: Approval): string {
-  const { title, statement, rest, receiver, warnings, danger, needsWindow, proposal } = approval
+  const { title, statement, rest, receiver, warnings, danger, proposal } = approval
   const { balances = [], changes = [], steps = [] } = approval
   const line = ({ label, value, note, isBad }: ApprovalFact) =>
     `${isBad ? '✗ ' : ''}${label}: ${value}${note ? ` (${note})` : ''}`
   return [
     `[${title}]`,
     [statement, rest, receiver].filter((each) => each).join(' '),
-    ...(needsWindow ? ['[in the window]'] : []),
     ...(approval.message === undefined ? [] : [`“${approval.message}”`]),
     ...warnings.map((warning) => `! ${warning}`),
     ...(danger ? [`!! ${danger}`] : []),

@@ -109,7 +109,6 @@ it('whatever a site asks for, the signed transaction is the one that was stated'
         const leaving = approval.balances?.map(({ amount }) => amount).join()
         const said = [fact('Amount'), leaving, approval.statement, ...approval.warnings].join()
         expect(said).toContain(coins)
-        expect(approval.needsWindow).toBe(true)
       }
     }),
     { numRuns: 300 },

@@ -82,7 +82,7 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
   expect(fact('Token')?.note).toBe('Not a token we know')
   // The simulation says no more than what is signed.
   expect(approval.changes).toEqual([])
-  expect([approval.danger, approval.blocked, approval.needsWindow]).toEqual([undefined, undefined, true])
+  expect([approval.danger, approval.blocked]).toEqual([undefined, undefined])
   const hash = await performRequest(question, known, performing)
   const sent = (await rpc('eth_getTransactionByHash', hash)) as Readonly<Record<string, Hex>>
   expect(String(Number(sent.nonce))).toBe(fact('Nonce')?.value)

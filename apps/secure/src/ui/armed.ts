@@ -29,12 +29,10 @@ interface GuardInput {
   readonly tracker: VisibilityTracker
   /** Called when the state changes, to redraw the button. */
   onChange(state: Unarmed | undefined): void
-  /** Called when a wait starts, to draw how long it takes. */
-  onWait?(ms: number): void
 }
 
 /** Starts guarding a button. */
-export function guard(button: Element, { host, tracker, onChange, onWait }: GuardInput): Guard {
+export function guard(button: Element, { host, tracker, onChange }: GuardInput): Guard {
   let isSeen: boolean | undefined
   let seenSince = host.now()
   let delayMs = armDelayMs
@@ -66,7 +64,6 @@ export function guard(button: Element, { host, tracker, onChange, onWait }: Guar
     delayMs = Math.max(ms, waitMs())
     seenSince = host.now()
     report()
-    if (lastState === 'early') onWait?.(delayMs)
   }
   const stops = [
     tracker.onOver(() => begin()),

@@ -51,7 +51,6 @@ const approval: Approval = {
   facts: [],
   raw: '{}',
   danger: 'It could take everything.',
-  needsWindow: true,
   proposal: { label: 'Approve 5 only', note: 'Enough for this.', limit: 5n },
 }
 const decisionTexts: DecisionTexts = {

@@ -11,15 +11,12 @@ export interface GuardState {
   readonly unarmed: Readonly<Partial<Record<GuardedName, Unarmed>>>
   /** Whether a press was dropped within the last two seconds. */
   readonly wasDropped: boolean
-  /** The wait that has begun last, and its number, so that each is drawn from its beginning. */
-  readonly wait: { readonly ms: number; readonly count: number }
 }
 
 /** The state before the buttons are in a document. */
 export const notGuardedYet: GuardState = {
   unarmed: { yes: 'early', less: 'early' },
   wasDropped: false,
-  wait: { ms: 0, count: 0 },
 }
 
 /** How long a dropped press is told. */
@@ -70,8 +67,7 @@ export function guardDecision(
         const { [name]: _, ...others } = state.unarmed
         change({ unarmed: unarmed ? { ...others, [name]: unarmed } : others })
       }
-      const onWait = (ms: number) => change({ wait: { ms, count: state.wait.count + 1 } })
-      const buttonGuard = guard(button, { host, tracker, onChange: draw, onWait })
+      const buttonGuard = guard(button, { host, tracker, onChange: draw })
       draw(buttonGuard.state())
       return [button, buttonGuard]
     }),

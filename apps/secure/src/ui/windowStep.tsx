@@ -9,10 +9,7 @@ import { ScreenLayout } from './parts/ScreenLayout.js'
 import { WindowButtons, type WindowPhase, WindowStatus } from './parts/WindowButtons.js'
 
 /** What a frame says of a request in one sentence. The window shows everything else. */
-export type WindowStep = Pick<
-  Approval,
-  'title' | 'statement' | 'rest' | 'receiver' | 'needsWindow' | 'blocked'
->
+export type WindowStep = Pick<Approval, 'title' | 'statement' | 'rest' | 'receiver' | 'blocked'>
 
 export interface WindowStepProps {
   readonly text: FrameText
@@ -70,7 +67,7 @@ function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open
     <ScreenLayout title={step.title} closeName={text.close} close={reject} footer={buttons}>
       <div class="body step">
         <ApprovalStatement {...step} />
-        <WindowStatus phase={phase} why={step.needsWindow ? text.needsWindow : text.framed} />
+        <WindowStatus phase={phase} why={text.needsWindow} />
         {waitingCount > 0 && (
           <p class="hint">{fill(text.waiting, { n: countIn(text.language, waitingCount) })}</p>
         )}

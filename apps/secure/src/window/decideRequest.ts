@@ -24,8 +24,7 @@ export function decideRequest(
   const networkFacts: NetworkFacts = {}
   const raw = JSON.stringify({ method, params }, null, 2)
   const site = new URL(origin).host
-  const describe = () =>
-    describeRequest({ question, text, address, site, raw, receivers, isWindow: true, ...networkFacts })
+  const describe = () => describeRequest({ question, text, address, site, raw, receivers, ...networkFacts })
   const screen = approvalScreen({
     text,
     origin,

@@ -25,25 +25,6 @@ import type { Leaving } from './leaving.js'
 type CallData = Pick<Transaction, 'value' | 'data'>
 
 /**
- * F5: whether a call moves value, allows others to, or cannot be read completely. It depends on the call only: no node's answer can reduce
- * it.
- */
-export function needsWindow(call: Call, { value, data }: CallData): boolean {
-  if (value > 0n || dataBehind(data) !== undefined) return true
-  switch (call.kind) {
-    case 'send':
-    case 'lowerAllowance':
-      return false
-    case 'approve':
-      return !allowsNothing(call)
-    case 'approveAll':
-      return call.approved
-    default:
-      return true
-  }
-}
-
-/**
  * Whether an approval allows nothing: it is for no address, or for 0 at Permit2. An amount of 0 at a token could mean the NFT with id 0,
  * which is encoded in the same way.
  */

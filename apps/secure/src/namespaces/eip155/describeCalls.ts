@@ -12,8 +12,8 @@ import { countIn } from '../../texts/countIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf } from './allowances.js'
-import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
-import { changesOf, feesOf, givesAway, paymentFacts } from './describeTransaction.js'
+import { factsOfCall, stateCall, stepsOfCall } from './describeCall.js'
+import { changesOf, feesOf, paymentFacts } from './describeTransaction.js'
 import { balancesOf, isWholeSum, leavingOf } from './leaving.js'
 
 type CallsQuestion = Extract<Question, { kind: 'calls' }>
@@ -88,7 +88,6 @@ export function describeCalls(
       : results
         ? text.networkSilent
         : text.checkingNetwork,
-    needsWindow: calls.some(({ call, transaction }) => needsWindow(call, transaction)) || givesAway(writing),
   }
 }
 

@@ -22,7 +22,7 @@ import { countedIn } from '../../texts/countedIn.js'
 import type { FrameText } from '../../texts/en/frame.js'
 import { fill } from '../../texts/fill.js'
 import { assessPermissions, permissionsOf, reachOf } from './allowances.js'
-import { factsOfCall, needsWindow, stateCall, stepsOfCall } from './describeCall.js'
+import { factsOfCall, stateCall, stepsOfCall } from './describeCall.js'
 import { balancesOf, isAsSigned, type Leaving, leavingOf } from './leaving.js'
 
 const stepsKinds: readonly Call['kind'][] = ['batch', 'execute']
@@ -73,14 +73,9 @@ export function describeTransaction(
     warnings: [...assessment.warnings, ...permissionsAssessment.warnings, ...factsAssessment.warnings],
     danger: assessment.danger ?? permissionsAssessment.danger ?? factsAssessment.danger,
     blocked: inspection ? assessment.blocked : unansweredReason,
-    needsWindow: needsWindow(call, transaction) || namesPrice(transaction) || givesAway(writing),
     proposal: proposalOf(question, writing),
   }
 }
-
-/** F5: a gas price that the site sets can give away all coins as a fee. */
-const namesPrice = ({ maxFeePerGas, maxPriorityFeePerGas }: Transaction): boolean =>
-  maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
 
 /** Returns the highest fee of transactions. */
 export const feesOf = (inspections: readonly Inspection[]): bigint =>
@@ -115,10 +110,6 @@ const accessListFacts = (
         },
       ]
     : []
-
-/** F5: whether the simulation shows that the account has less afterwards: an unreadable call can move value, too. */
-export const givesAway = ({ facts }: WriteContext): boolean =>
-  facts?.simulation?.changes.some(({ amount }) => amount < 0n) ?? false
 
 /**
  * Lists the simulated changes. What can be read needs no simulation, unless it says something else than what is signed.

@@ -67,8 +67,6 @@ export function describeTypedData(
     warnings: [...warnings, ...permissionsAssessment.warnings, ...factsAssessment.warnings],
     // S6: data that this wallet does not know is shown as dangerous, too.
     danger: dangerous ? texts.permitDanger : texts.unknownDataDanger,
-    // F5: every known signature allows something to be taken, and every unknown one may.
-    needsWindow: true,
   }
 }
 

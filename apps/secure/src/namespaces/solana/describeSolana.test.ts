@@ -72,7 +72,7 @@ const lines = ({ title, facts = [] }: ApprovalSection) => [
 
 it('each instruction stands there in plain words, with named fields and whole addresses', () => {
   const units = { amount: 2_500_000n, mint, decimals: 6 }
-  const { steps = [], needsWindow } = describe([
+  const { steps = [] } = describe([
     { kind: 'sendSol', from: own, to: other, lamports: 100_000_000n },
     { kind: 'sendToken', units, source: account, destination: account },
     { kind: 'openTokenAccount', account, owner: own, mint },
@@ -101,7 +101,6 @@ it('each instruction stands there in plain words, with named fields and whole ad
     ['Step 4: Write a public note', 'Note: thanks'],
     ['Step 5: Pay for priority', 'Millionths of a lamport per unit: 7'],
   ])
-  expect(needsWindow).toBe(true)
 })
 
 it('error: a token account whose owner only the network says stands there itself, is no receiver that is known, and takes two steps', () => {
@@ -134,7 +133,6 @@ it('error: what never expires, and what cannot be read, are red', () => {
   expect(nonce.danger).toBeDefined()
   const unknown = describe([{ kind: 'unknown', program: other, data: Uint8Array.of(0xde, 0xad) }])
   expect(unknown.danger).toBeDefined()
-  expect(unknown.needsWindow).toBe(true)
   expect(unknown.steps?.map(lines)).toEqual([
     ['Step 1: Unknown instruction', `Program: ${other}`, 'Data: 0xdead'],
   ])
@@ -143,7 +141,7 @@ it('error: what never expires, and what cannot be read, are red', () => {
 it.each([
   ['a note', [{ kind: 'memo', text: 'x' }], false],
   ['a permission that is taken back', [{ kind: 'revokeToken', source: account }], false],
-  ['a number in the place of a time', [{ kind: 'useNonce', account }], false],
+  ['a number in the place of a time', [{ kind: 'useNonce', account }], true],
   ['a usual fee', [{ kind: 'unitPrice', microLamports: 50_000n }], false],
   ['a fee that is all there is', [{ kind: 'unitPrice', microLamports: 10n ** 12n }], true],
   [
@@ -154,17 +152,15 @@ it.each([
     ],
     true,
   ],
-  ['an account whose rent is paid', [{ kind: 'openTokenAccount', account, owner: own, mint }], true],
+  ['an account whose rent is paid', [{ kind: 'openTokenAccount', account, owner: own, mint }], false],
   ['what can’t be read', [{ kind: 'unknown', program: other, data: new Uint8Array() }], true],
 ] satisfies readonly (readonly [string, readonly Step[], boolean])[])(
-  'F5: %s, by its own words, whatever the network says of changes and fees',
-  (_, steps, needsWindow) => {
+  'F5: %s: its own words tell whether it takes two steps, whatever the network says of changes and fees',
+  (_, steps, isDanger) => {
     const statements = [{}, { changes: [], fee: 0n }, { changes: undefined, fee: undefined }]
-    expect(statements.map((more) => describe(steps, more).needsWindow)).toEqual(
-      statements.map(() => needsWindow),
+    expect(statements.map((more) => describe(steps, more).danger !== undefined)).toEqual(
+      statements.map(() => isDanger),
     )
-    const { danger } = describe(steps)
-    if (steps.some(({ kind }) => kind === 'unitPrice')) expect(danger !== undefined).toBe(needsWindow)
   },
 )
 
@@ -176,11 +172,9 @@ it.each([
 ])('S7: an allowance %s', (what, amount, warning) => {
   const source = what.includes('nobody') ? other : account
   const units = { amount, mint, decimals: 6 }
-  const { warnings, danger, needsWindow } = describe([
-    { kind: 'approveToken', units, source, delegate: other },
-  ])
+  const { warnings, danger } = describe([{ kind: 'approveToken', units, source, delegate: other }])
   expect(warnings.map((each) => say(each))).toEqual(warning ? [warning] : [])
-  expect([danger !== undefined, needsWindow]).toEqual([warning !== undefined, true])
+  expect(danger !== undefined).toBe(warning !== undefined)
 })
 
 it('error: an allowance without a limit is named one', () => {

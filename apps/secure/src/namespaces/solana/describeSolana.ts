@@ -5,7 +5,6 @@ import { coin } from '../../../../reading/src/chain/gateway.js'
 import type { SolanaNetwork } from '../../../../reading/src/networks.js'
 import { assessTransaction } from '../../../../reading/src/solana/assessTransaction.js'
 import type { SolanaInspection } from '../../../../reading/src/solana/inspectTransaction.js'
-import { highPriorityFee } from '../../../../reading/src/solana/priorityFee.js'
 import type { SolanaRequest } from '../../../../reading/src/solana/readSolanaRequest.js'
 import type { SolanaTransaction } from '../../../../reading/src/solana/readTransaction.js'
 import type { Step } from '../../../../reading/src/solana/step.js'
@@ -75,7 +74,6 @@ export function describeSolana(
     danger:
       assessments.map(({ danger }) => danger).find((each) => each !== undefined) ?? factsAssessment.danger,
     blocked: assessments.map(({ blocked }) => blocked).find((each) => each !== undefined),
-    needsWindow: inspections.some(needsWindow),
   }
 }
 
@@ -133,10 +131,6 @@ function isAsSigned({ step, inspection: { changes, fee = 0n } }: SimpleSend): bo
 
 /** Kinds of instructions that neither move anything nor allow it. An unreadable instruction is never one of them. */
 const harmlessKinds: readonly Step['kind'][] = ['memo', 'unitLimit', 'unitPrice', 'revokeToken', 'useNonce']
-
-/** F5: whether a transaction by itself moves value or allows it, including by its fee. */
-const needsWindow = ({ steps }: SolanaInspection): boolean =>
-  steps.some(({ kind }) => !harmlessKinds.includes(kind)) || highPriorityFee(steps) !== undefined
 
 /** Lists the addresses that receive something in a transaction, or may take it. */
 export const receiversOf = (inspection: SolanaInspection): readonly string[] =>

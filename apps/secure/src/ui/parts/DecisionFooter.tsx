@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { FrameText } from '../../texts/en/frame.js'
-import { armDelayMs, type Unarmed } from '../armed.js'
+import type { Unarmed } from '../armed.js'
 import type { GuardedName, GuardState } from '../guardDecision.js'
 
 interface DecisionFooterProps {
@@ -54,20 +54,15 @@ interface GuardedButtonProps {
   readonly children: string
 }
 
-/** A guarded button. It fills while its wait lasts; it stays focusable, and receives pointer events in every browser. */
+/** A guarded button. It is quiet while its wait lasts, then takes its colour; it stays focusable, and receives pointer events in every browser. */
 export function GuardedButton({ name, kind, guard, isOff = false, press, children }: GuardedButtonProps) {
-  const { unarmed, wait } = guard
-  const why = unarmed[name]
-  const fills = why === 'early' && !isOff && wait.count > 0
-  // Two names of one animation: another name begins it anew.
-  const fill = fills ? ` fills ${wait.count % 2 ? 'odd' : 'even'}${wait.ms > armDelayMs ? ' long' : ''}` : ''
   return (
     <button
       type="button"
-      class={`${kind}${fill}`}
+      class={kind}
       data-guarded={name}
       disabled={isOff}
-      aria-disabled={why !== undefined}
+      aria-disabled={guard.unarmed[name] !== undefined}
       onClick={press}
     >
       {children}

@@ -6,7 +6,6 @@ import {
   getAddress,
   type Hex,
   maxUint256,
-  parseAbi,
   parseAbiItem,
   toHex,
   zeroAddress,
@@ -19,7 +18,7 @@ import { frameText as ar } from '../texts/ar/frame.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { describeRequest } from './describeRequest.js'
 
-// F5: the need for the window comes from the request alone. What a node says of balances and tokens can only add to it.
+// F5: what a request risks comes from the request itself. What a node says of balances and tokens can only add to it.
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -190,14 +189,14 @@ const safe = (data: Hex, to: Hex) =>
   ])
 
 it.each(siblings)(
-  'error: F5: %s is for the window, inside of others too, whatever a node says',
+  'error: F5: %s promises no balance after, inside of others too, whatever a node says',
   (_, data, to) => {
     const requests = [
       ...[transaction(data, to), call(data, to), transaction(multicall(data), to)],
       ...[call(multicall(data), to), transaction(safe(data, to), other), call(safe(data, to), other)],
     ]
     for (const [method, params] of requests) {
-      for (const facts of statements) expect(describe(method, params, facts).needsWindow).toBe(true)
+      for (const facts of statements) expect(describe(method, params, facts).balances).toEqual([])
     }
   },
 )
@@ -208,25 +207,19 @@ it.each([
   ['the end for a collection', one('setApprovalForAll(address,bool)', [other, false]), token],
   ['less of a permission', one('decreaseAllowance(address,uint256)', [other, 1n]), token],
   ['the end at Permit2', one('approve(address,address,uint160,uint48)', [token, other, 0n, 1]), permit2],
-] as const)('%s stays in the frame, unless the node says that something goes away', (_, data, to) => {
+] as const)('%s warns of nothing, and a node that says that something goes away is heard', (_, data, to) => {
   for (const [method, params] of [transaction(data, to), call(data, to)]) {
     for (const facts of statements) {
       expect(describe(method, params, facts)).toMatchObject({
-        needsWindow: false,
         warnings: [],
         danger: undefined,
       })
     }
     const changes = [{ token: getAddress(token), amount: -1n }]
     const taking = { ...factsOf(1n, 6), simulation: { changes, gas: [] } }
-    expect(describe(method, params, taking).needsWindow).toBe(true)
-  }
-})
-
-it('error: F5: a price that the site names is for the window, too', () => {
-  for (const price of [{ maxFeePerGas: '0x1' }, { maxPriorityFeePerGas: '0x0' }, { gasPrice: '0x1' }]) {
-    const params = [{ from: address, to: other, ...price }]
-    expect(describe('eth_sendTransaction', params, factsOf(1n, 6)).needsWindow).toBe(true)
+    expect(describe(method, params, taking).changes).toContainEqual(
+      expect.objectContaining({ label: 'You send' }),
+    )
   }
 })
 
@@ -289,8 +282,8 @@ it.each(Object.keys(leaves(1n)))(
     for (const facts of statements) {
       for (const amount of [1n, 10n ** 8n, 2n ** 64n, nearly, nearly + 1n, maxUint256 / 2n, maxUint256]) {
         const [method, params] = leaves(amount)[name] ?? ['', []]
-        const { needsWindow, warnings, danger, facts: all, steps = [] } = describe(method, params, facts)
-        expect(needsWindow).toBe(true)
+        const { balances, warnings, danger, facts: all, steps = [] } = describe(method, params, facts)
+        expect(balances ?? []).toEqual([])
         const isCalledUnlimited = warnings.includes('The amount has no limit.')
         // From there on it is unlimited, whatever there is.
         if (amount > nearly) {
@@ -341,7 +334,6 @@ it('S7: a permit of DAI’s kind, and batches of Permit2, are statements by thei
   )
   for (const given of [dai, batch]) {
     const approval = describe('eth_signTypedData_v4', [address, given], factsOf(maxUint256, 255))
-    expect(approval.needsWindow).toBe(true)
     expect(approval.warnings).toContain('The amount has no limit.')
   }
 })
@@ -387,7 +379,7 @@ it.each([
   }
 })
 
-it('a node that answers too late has said nothing: it is for the window, in two steps', async () => {
+it('a node that answers too late has said nothing: it takes two steps', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const [method, params] = leaves(5n).Permit ?? ['', []]
@@ -396,11 +388,11 @@ it('a node that answers too late has said nothing: it is for the window, in two 
   const inspecting = inspectQuestion(question, address, known)
   const described = () =>
     describeRequest({ question, text: en, address, site: 'atlas.example', raw: '', ...known })
-  expect(described()).toMatchObject({ needsWindow: true, blocked: en.checkingNetwork })
+  expect(described().blocked).toBe(en.checkingNetwork)
   await vi.advanceTimersByTimeAsync(6_000)
   await inspecting
-  const { needsWindow, blocked, warnings, danger } = described()
-  expect([needsWindow, blocked, danger !== undefined]).toEqual([true, undefined, true])
+  const { blocked, warnings, danger } = described()
+  expect([blocked, danger !== undefined]).toEqual([undefined, true])
   expect(warnings).toContain('The network doesn’t say how much of it you have now.')
 })
 
@@ -431,7 +423,6 @@ it.each([0, 6, 36, 37, 77, 255])(
       raw: '',
       ...known,
     })
-    expect(approval.needsWindow).toBe(true)
     const shown = approval.facts.find(({ value }) => value.startsWith('Unlimited'))
     expect(shown).toBeDefined()
     const units = `${2n ** 95n} in smallest units`
@@ -497,6 +488,7 @@ const anyFacts = fc
     decimals: fc.option(fc.nat(255), { nil: undefined }),
   })
   .map(({ balance, decimals }) => factsOf(balance, decimals))
+const transferSelector = '0xa9059cbb'
 const selectors = siblings.map(([, data]) => data.slice(0, 10) as Hex)
 const anyData = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => toHex(bytes)),
@@ -510,14 +502,13 @@ const anyData = fc.oneof(
     ),
 )
 
-it('error: F5: no node talks the need of any call down', () => {
-  const setApproval = parseAbi(['function setApprovalForAll(address,bool)'])
-  const ends = encodeFunctionData({ abi: setApproval, args: [other, false] })
+it('error: F5: whatever a node says, a balance after is promised only of a send that is read to its end', () => {
   fc.assert(
     fc.property(anyData, anyFacts, (data, facts) => {
       for (const [method, params] of [transaction(data), call(data)]) {
         if (questionOf(method, params).kind === 'unreadable') continue
-        expect(describe(method, params, facts).needsWindow).toBe(data !== '0x' && data !== ends)
+        const { balances = [] } = describe(method, params, facts)
+        if (!data.startsWith(transferSelector)) expect(balances).toEqual([])
       }
     }),
     { numRuns: 500 },
