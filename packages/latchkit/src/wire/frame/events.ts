@@ -8,6 +8,9 @@ export type FrameHeight = (typeof frameHeights)[number]
 /** The height of a frame that asks for none, as earlier ones do, or for an unknown one. */
 export const defaultFrameHeight: FrameHeight = 608
 
+/** An id of a message. */
+const messageId = v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))
+
 /** The events of a frame. */
 export const frameEvents = {
   /** The answer to an offer of a channel. All other events are about a session. */
@@ -28,7 +31,12 @@ export const frameEvents = {
    * A device waits for the visitor's decision; without an id, none waits any more. The id distinguishes one request from the next
    * and opens nothing. Not in the specification: an earlier page drops it, and its visitor learns of the device by mail.
    */
-  DEVICE_WAITS: v.object({ id: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{32}$/))) }),
+  DEVICE_WAITS: v.object({ id: v.optional(messageId) }),
+  /**
+   * The request with this id waits for a person, whose time does not count, or again for a machine: then its time limit begins anew. Not in
+   * the specification: an earlier page drops it.
+   */
+  PROGRESS: v.object({ id: messageId, waits: v.picklist(['person', 'machine']) }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 /** The name of an event that the frame sends. */

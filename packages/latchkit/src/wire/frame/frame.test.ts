@@ -168,6 +168,24 @@ it('a frame asks for one of five heights, or for none; another one counts as the
   expect(readFrameMessage(writeFrameMessage(id, 'PAINTED', ''))).toEqual({ id, event: { name: 'PAINTED' } })
 })
 
+it('a frame says which request waits for a person, and which for a machine', () => {
+  const read = (payload: unknown) =>
+    readFrameMessage(writeFrameMessage('f'.repeat(32), 'PROGRESS', '', payload))
+  for (const waits of ['person', 'machine'])
+    expect(read({ id, waits })).toEqual({
+      id: 'f'.repeat(32),
+      event: { name: 'PROGRESS', payload: { id, waits } },
+    })
+  for (const odd of [
+    { id },
+    { waits: 'person' },
+    { id: 'short', waits: 'person' },
+    { id, waits: 'nobody' },
+    undefined,
+  ])
+    expect(read(odd)).toEqual({ fault: 'invalidPayload' })
+})
+
 it('§6: reads are safe, what signs or sends needs approval, anything else is not in the table', () => {
   const classes = (of: string) => Object.keys(walletRpc).filter((name) => walletRpc[name]?.class === of)
   expect(classes('approve')).toEqual([
