@@ -1,5 +1,6 @@
 import { fail } from 'latchkit/wire'
 import {
+  hasCode,
   type MailPart,
   type MailSender,
   type MailStatus,
@@ -105,7 +106,7 @@ export function createMailClient({
       .catch((error: unknown) => {
         log('error', 'mail-not-posted', { from: sender, kind: kindOf(error) })
         // Send only notices again: a person who waits for a code requests another, but nobody would miss a warning.
-        if (wait === undefined || mail.code !== undefined || waitingNotices >= maxWaiting) return
+        if (wait === undefined || hasCode(mail.kind) || waitingNotices >= maxWaiting) return
         waitingNotices += 1
         clock.after(wait, () => {
           waitingNotices -= 1

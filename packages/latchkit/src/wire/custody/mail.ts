@@ -13,6 +13,7 @@ import {
   site,
   time,
 } from './fields.js'
+import { providers } from './ways.js'
 
 // The mails that auth and recovery hand to the mailer, and its reports about them.
 
@@ -22,8 +23,8 @@ export type MailLanguage = v.InferOutput<typeof language>
 const sender = v.picklist(['auth', 'recovery'])
 export type MailSender = v.InferOutput<typeof sender>
 
-/** Mails that carry a code. */
-export const codeKinds = ['login', 'emailPrimary', 'emailSecondary', 'restore', 'aside'] as const
+/** Mails that carry a code. That of `newDevice` is recovery's only: auth has verified the proof of a provider instead. */
+export const codeKinds = ['login', 'newDevice', 'emailPrimary', 'emailSecondary', 'restore', 'aside'] as const
 export type CodeKind = (typeof codeKinds)[number]
 
 /** Mails without a code. Some have a link: to freeze the wallet, or to admit a device. */
@@ -48,7 +49,13 @@ export const notices = [
 export type Notice = (typeof notices)[number]
 
 /** The kinds of mails that auth sends. All other kinds are about decisions of recovery. */
-const authMailKinds: readonly string[] = ['login', 'emailPrimary', 'emailSecondary', 'addressLocked']
+const authMailKinds: readonly string[] = [
+  'login',
+  'newDevice',
+  'emailPrimary',
+  'emailSecondary',
+  'addressLocked',
+]
 
 /** The notices that name an end time. `frozen` names an end time only if the freeze ends by itself. */
 const noticesWithEnd: readonly string[] = ['deviceRefused', 'addressWanted']
@@ -67,6 +74,8 @@ const mailFields = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(254)),
   /** Six digits, in a mail with a code. */
   code: v.optional(code),
+  /** The provider by which someone signs in on a new device. */
+  way: v.optional(v.picklist(providers)),
   language,
   /** The origin of the site on which the wallet was opened. The mail names it if the mailer knows it. */
   site: v.optional(site),
@@ -88,8 +97,12 @@ const mailFields = v.strictObject({
  */
 function allowedParts(kind: CodeKind | Notice, part: MailSender): readonly number[] {
   if (kind === 'login') return part === 'auth' ? [1, 2] : [2]
-  return kind === 'emailPrimary' || kind === 'emailSecondary' ? [2] : [1]
+  return kind === 'newDevice' || kind === 'emailPrimary' || kind === 'emailSecondary' ? [2] : [1]
 }
+
+/** Returns whether a service's part of a mail has a code. Auth's half of `newDevice` has none, so that recovery's digits stand alone in it. */
+const partHasCode = (kind: CodeKind | Notice, part: MailSender): boolean =>
+  hasCode(kind) && !(kind === 'newDevice' && part === 'auth')
 
 export type MailPart = v.InferOutput<typeof mailFields>
 
@@ -104,7 +117,11 @@ export const mailPart: v.GenericSchema<unknown, MailPart> = v.pipe(
     'Not this service’s to send',
   ),
   v.check(({ part, parts, kind }) => allowedParts(kind, part).includes(parts), 'Not of so many parts'),
-  v.check((mail) => hasCode(mail.kind) === (mail.code !== undefined), 'A code is of mails that ask for one'),
+  v.check(
+    ({ kind, part, code: digits }) => partHasCode(kind, part) === (digits !== undefined),
+    'A code is of mails that ask for one',
+  ),
+  v.check(({ kind, way }) => (kind === 'newDevice') === (way !== undefined), 'No way in'),
   // Recovery decides about releases, so only recovery may send the link that stops them.
   v.check(
     (mail) => mail.freeze === undefined || (mail.part === 'recovery' && !hasCode(mail.kind)),

@@ -66,6 +66,13 @@ export type ProviderProof = Exclude<WayProof, 'digits'>
 /** The ways in of a provider, as the table lists them. */
 export const providers: readonly Provider[] = (Object.keys(ways) as WayIn[]).filter((way) => way !== 'email')
 
+/** The names of providers, which are the same in every language. */
+export const providerNames: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+}
+
 /** Who a provider says a visitor is. A subject is never read without its issuer. */
 export interface Identity {
   readonly way: Provider

@@ -86,7 +86,7 @@ export function createJoin({ clock, log, metrics, queue, write, sends, codeLifeM
     // Never send to an address that only one of the services has named.
     if (recovery.email !== email) drop(mailId, 'addresses')
     // The text of the mail comes from auth: it must be about the action that recovery made its code for.
-    else if (recovery.kind !== auth.kind) drop(mailId, 'kinds')
+    else if (recovery.kind !== auth.kind || recovery.way !== auth.way) drop(mailId, 'kinds')
     // Count only complete mails: halves that are never joined must not use up the limit.
     else if (!sends.take(email, 'auth')) drop(mailId, 'address')
     else queue.add(mailId, 'auth', write(auth, recovery), validUntil(auth, recovery))

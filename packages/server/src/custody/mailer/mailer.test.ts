@@ -93,6 +93,49 @@ it('error: halves of two addresses, a half alone after 10 s, two of one service:
   expect(stage.metrics.text()).toContain('latchkit_mailer_dropped_total{reason="kinds"} 1')
 })
 
+it('`newDevice`: recovery’s six digits beside auth’s word of what happens, in one mail of both', async () => {
+  const { inbox, post, status } = await open()
+  const mailId = newLogin()
+  const half = { mailId, parts: 2, kind: 'newDevice', way: 'google' } as const
+  const auth = { ...half, code: undefined }
+  expect((await post('recovery', { ...half, code: '654321' })).response.status).toBe(202)
+  expect((await post('auth', auth)).response.status).toBe(202)
+  await until(() => inbox.mails.length === 1)
+  const text = inbox.mails[0]?.text ?? ''
+  expect(text).toContain('Someone is signing in with Google on a new device.')
+  expect(text.match(/\d{6,}/g)).toEqual(['654321'])
+  await expect.poll(() => status(mailId)).toEqual({ mail: 'sent' })
+})
+
+it('error: a half of `newDevice` beside one of another kind, provider or address, or alone: no mail', async () => {
+  const { inbox, clock, post, status } = await open()
+  const newDevice = { parts: 2, kind: 'newDevice', way: 'google' } as const
+  const login = { parts: 2, kind: 'login' } as const
+  for (const [auth, recovery] of [
+    [{ ...newDevice, code: undefined }, login],
+    [login, newDevice],
+    [
+      { ...newDevice, code: undefined },
+      { parts: 2, kind: 'emailPrimary' },
+    ],
+    [{ parts: 2, kind: 'emailSecondary' }, newDevice],
+    [
+      { ...newDevice, code: undefined },
+      { ...newDevice, way: 'apple' },
+    ],
+    [{ ...newDevice, code: undefined, email: 'thief@example.org' }, newDevice],
+    [{ ...newDevice, code: undefined }, undefined],
+    [undefined, newDevice],
+  ] as const) {
+    const mailId = newLogin()
+    if (auth) expect((await post('auth', { ...auth, mailId })).response.status).toBe(202)
+    if (recovery) expect((await post('recovery', { ...recovery, mailId })).response.status).toBe(202)
+    if (!auth || !recovery) clock.advance(10_000)
+    expect([auth, recovery, await status(mailId)]).toEqual([auth, recovery, { mail: 'lost', reason: 'lost' }])
+  }
+  expect(inbox.mails).toHaveLength(0)
+})
+
 it('error: a mail of no service, of the other service, of recovery alone, too old, or twice', async () => {
   const { inbox, clock, post } = await open()
   for (const [from, change, by] of [
@@ -271,6 +314,7 @@ it('a mail with a code says who never asks for it, where it is typed and what to
       at: 0,
       code: '123456',
       site: 'https://wallet-check.example',
+      ...(kind === 'newDevice' && { way: 'google', code: undefined }),
     }
     const other: MailPart = { ...mail, part: 'recovery', code: '654321' }
     const { text, html } = writeMail(mail, isTwo ? other : undefined, brand)
@@ -286,9 +330,12 @@ it('a mail with a code says who never asks for it, where it is typed and what to
       const english = linesOf(kind, 'en', isTwo)
       for (const line of [
         /^We never ask for it by email, by phone or in a chat\.$/,
-        /^Didn’t ask for it\? Ignore this email\. Never share the code\.$/,
+        kind === 'newDevice'
+          ? /^Wasn’t that you\? Then someone can use your Google account: .* Never share the code\.$/
+          : /^Didn’t ask for it\? Ignore this email\. Never share the code\.$/,
+        ...(kind === 'newDevice' ? [/^These 6 digits are one half .* Enter them only if you’re /] : []),
         ...(kind === 'restore' ? [/^The code gives that device some of your wallet keys again\./] : []),
-        ...(isTwo ? [/^All 12 digits .* Enter them only if you’re /] : []),
+        ...(isTwo && kind !== 'newDevice' ? [/^All 12 digits .* Enter them only if you’re /] : []),
       ])
         expect(english.filter((each) => line.test(each))).toHaveLength(1)
       expect(linesOf(kind, 'ar', isTwo)).toHaveLength(english.length)
@@ -374,6 +421,7 @@ it('writes every kind without a site, a device’s name and an end too: whole se
         language,
         at: 0,
         ...(isCode && { code: '123456' }),
+        ...(kind === 'newDevice' && { way: 'apple' as const }),
         ...(withEnd && { until: Date.parse('2026-06-08T12:00:00.000Z') }),
       }
       const { subject, text, html } = writeMail(mail, undefined, brand)

@@ -1,4 +1,11 @@
-import { type CodeKind, hasCode, type MailLanguage, type MailPart, type Notice } from 'latchkit/wire/custody'
+import {
+  type CodeKind,
+  hasCode,
+  type MailLanguage,
+  type MailPart,
+  type Notice,
+  providerNames,
+} from 'latchkit/wire/custody'
 import type { MailTexts } from '../texts/en/mails.js'
 import { mailTexts } from '../texts/mailTexts.js'
 
@@ -41,9 +48,14 @@ const breakDigitRuns = (text: string) =>
 const writeMoment = (at: number, language: MailLanguage) =>
   `${new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-function fill(text: string, { site = '', deviceName, until, language }: MailPart, { name }: Brand): string {
+function fill(
+  text: string,
+  { site = '', way, deviceName, until, language }: MailPart,
+  { name }: Brand,
+): string {
   const values: Readonly<Record<string, string>> = {
     brand: name,
+    provider: way === undefined ? '' : providerNames[way],
     // Name the site without its scheme: mail programs would make a link of a URL.
     site: breakDigitRuns(site.replace(/^https?:\/\//, '')),
     until: until === undefined ? '' : `\u2068${writeMoment(until, language)}\u2069`,
@@ -58,6 +70,7 @@ function fill(text: string, { site = '', deviceName, until, language }: MailPart
 function warningOf(texts: MailTexts, kind: CodeKind, hasTwoHalves: boolean): readonly string[] {
   if (kind === 'restore') return [texts.restoreWarning]
   if (kind === 'aside') return [texts.asideWarning]
+  if (kind === 'newDevice') return [texts.newDeviceWarning]
   if (!hasTwoHalves) return []
   return [kind === 'login' ? texts.twoPartsWarning : texts.changeWarning]
 }
@@ -72,7 +85,7 @@ function codeLines(texts: MailTexts, mail: MailPart, kind: CodeKind, hasTwoHalve
       texts.codeLife,
       texts.codeWarning,
       ...warningOf(texts, kind, hasTwoHalves),
-      texts.notYou,
+      kind === 'newDevice' ? texts.newDeviceNotYou : texts.notYou,
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { CodeKind, Notice } from 'latchkit/wire/custody'
 
-/** The sentences of mails; `{brand}`, `{site}`, `{device}` and `{until}` are filled in. */
+/** The sentences of mails; `{brand}`, `{provider}`, `{site}`, `{device}` and `{until}` are filled in. */
 export interface MailTexts {
   readonly direction: 'ltr' | 'rtl'
   /**
@@ -13,6 +13,9 @@ export interface MailTexts {
   readonly codeWarning: string
   readonly twoPartsWarning: string
   readonly notYou: string
+  /** The warning of a mail with recovery's digits, which someone needs who has signed in with a provider, and what to do about it. */
+  readonly newDeviceWarning: string
+  readonly newDeviceNotYou: string
   /** The warning of a mail with a code that changes an address. */
   readonly changeWarning: string
   /** The warning of a mail with a code that restores what the sign-in service has lost. */
@@ -44,6 +47,10 @@ export const mailTexts: MailTexts = {
   direction: 'ltr',
   codes: {
     login: { subject: 'Your code for {brand}', intro: 'Your code for {brand}:' },
+    newDevice: {
+      subject: 'Your code for a new device',
+      intro: 'Someone is signing in with {provider} on a new device. Your code for {brand}:',
+    },
     emailPrimary: {
       subject: 'Your code to change your wallet’s email',
       intro:
@@ -71,6 +78,10 @@ export const mailTexts: MailTexts = {
   twoPartsWarning:
     'All 12 digits together open your wallet on a new device. Enter them only if you’re adding a device, or changing something in your wallet settings.',
   notYou: 'Didn’t ask for it? Ignore this email. Never share the code.',
+  newDeviceWarning:
+    'These 6 digits are one half of what opens your wallet on a new device: signing in with {provider} was the other. Enter them only if you’re adding a device.',
+  newDeviceNotYou:
+    'Wasn’t that you? Then someone can use your {provider} account: secure it there. Never share the code.',
   changeWarning:
     'All 12 digits together change the email of a wallet. Enter them only if you’re changing it.',
   restoreWarning:
