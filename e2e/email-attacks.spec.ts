@@ -53,7 +53,7 @@ const attackFrom = (from: Frame, hex: string) =>
     for (let at = 0; at < parent.length; at++) reached.add(parent[at])
     try {
       const host = parent.document.querySelector('latchkit-frame')
-      reached.add(host?.shadowRoot?.querySelector('iframe')?.contentWindow)
+      reached.add(host?.querySelector('iframe')?.contentWindow)
     } catch {
       reached.add(top) // of another origin: it reaches no document
     }

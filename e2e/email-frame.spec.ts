@@ -32,7 +32,7 @@ const watch = (page: Page) =>
     Object.assign(window, { samples })
     const look = () => {
       const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog[open]')
-      const iframe = dialog?.querySelector('iframe')
+      const iframe = dialog && document.querySelector('latchkit-frame iframe')
       const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
       if (iframe && panel) {
         const [above, below] = [iframe.getBoundingClientRect(), panel.getBoundingClientRect()]

@@ -106,9 +106,10 @@ for (const width of [1200, 360])
     await expect(code).toBeInViewport({ ratio: 1 })
     const away = () =>
       frameOf(page).evaluate(() => {
-        const boxOf = (host: string, part: string) =>
-          document.querySelector(host)?.shadowRoot?.querySelector(part)?.getBoundingClientRect()
-        const [above, below] = [boxOf('latchkit-frame', 'iframe'), boxOf('latchkit-modal', '.panel')]
+        const panel = document.querySelector('latchkit-modal')?.shadowRoot?.querySelector('.panel')
+        const [above, below] = [document.querySelector('latchkit-frame iframe'), panel].map((each) =>
+          each?.getBoundingClientRect(),
+        )
         if (!above || !below) return Number.POSITIVE_INFINITY
         const edges = ['left', 'top', 'right', 'bottom'] as const
         return Math.max(...edges.map((edge) => Math.abs(above[edge] - below[edge])))

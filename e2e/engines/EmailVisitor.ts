@@ -91,16 +91,14 @@ export class EmailVisitor extends Visitor {
 
 function placeOf() {
   const frames = [...document.querySelectorAll('latchkit-frame')]
-  const dialog = frames[0]?.shadowRoot?.querySelector('dialog')
-  // The dialog is as large as the window.
-  const iframe = dialog?.querySelector('iframe')
+  const iframe = frames[0]?.querySelector('iframe')
   const { left = 0, top = 0, width = 0, height = 0 } = iframe?.getBoundingClientRect() ?? {}
-  const root = frames[0]?.shadowRoot
+  const dialog = frames[0]?.shadowRoot?.querySelector('dialog')
   return {
     count: frames.length,
     name: dialog?.ariaLabel,
-    isOnTop: root?.elementFromPoint(left + width / 2, top + height / 2)?.tagName === 'IFRAME',
-    hasFocus: document.activeElement === frames[0] && root?.activeElement?.tagName === 'IFRAME',
+    isOnTop: document.elementFromPoint(left + width / 2, top + height / 2) === iframe,
+    hasFocus: document.activeElement === iframe,
   }
 }
 

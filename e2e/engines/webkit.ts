@@ -53,7 +53,7 @@ export async function startWebkit(
       ...placeIn(remote),
       goto: (url) => call('POST', `${session}/url`, { url }),
       async frame() {
-        const script = 'return document.querySelector("latchkit-frame")?.shadowRoot.querySelector("iframe")'
+        const script = 'return document.querySelector("latchkit-frame iframe")'
         const id = await call<object | null>('POST', `${session}/execute/sync`, { script, args: [] })
         if (!id) return undefined
         const page = placeIn(remote)
@@ -62,7 +62,7 @@ export async function startWebkit(
           // In a frame, too, this driver counts from the edge of the page.
           async click(x, y) {
             const { left, top } = await page.evaluate(() => {
-              const frame = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('iframe')
+              const frame = document.querySelector('latchkit-frame iframe')
               const { left = 0, top = 0 } = frame?.getBoundingClientRect() ?? {}
               return { left, top }
             })

@@ -4,8 +4,19 @@ import type { Page } from '@playwright/test'
 const style = (page: Page, what: 'dialog' | 'iframe', css: string) =>
   page.evaluate(
     ([what, css]) => {
-      const found = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector<HTMLElement>(what)
-      if (found) found.style.cssText = css
+      const root = document.querySelector('latchkit-frame')?.shadowRoot
+      const dialog = root?.querySelector('dialog')
+      if (what === 'dialog' && dialog) dialog.style.cssText = css
+      if (what === 'dialog' || !root) return
+      // The frame's own sheet wins over the page's, so the page puts one behind it.
+      const [own, ...others] = root.adoptedStyleSheets
+      const sheet = others[0] ?? new CSSStyleSheet()
+      const strong = css
+        .split(';')
+        .map((each) => each.trim() && `${each} !important`)
+        .join(';')
+      sheet.replaceSync(`dialog[open][data-painted] ::slotted(iframe) { ${strong} }`)
+      if (own) root.adoptedStyleSheets = [own, sheet]
     },
     [what, css] as const,
   )
@@ -35,14 +46,15 @@ export const tricks: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
   'a clip of the words': (page) => style(page, 'iframe', 'clip-path: inset(82% 0 0 0)'),
   'a clip with a hole': (page) => style(page, 'iframe', `clip-path: ${hole}`),
   'the words above the window': (page) => style(page, 'dialog', 'inset: -420px auto auto 0; margin: 0'),
-  'the words scrolled away': (page) =>
-    page.evaluate(() => {
+  'the words scrolled away': async (page) => {
+    await style(page, 'iframe', 'height: 600px')
+    await page.evaluate(() => {
       const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog')
       if (!dialog) return
       dialog.style.cssText = 'height: 120px; overflow: auto'
-      for (const each of dialog.children) (each as HTMLElement).style.height = '600px'
       dialog.scrollTop = 480
-    }),
+    })
+  },
   'the words in an overflow': (page) =>
     style(page, 'dialog', 'height: 120px; overflow: hidden; padding: 0').then(() =>
       style(page, 'iframe', 'height: 600px; margin-top: -480px'),

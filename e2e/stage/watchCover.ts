@@ -42,7 +42,7 @@ export async function watchCover(page: Page): Promise<() => Promise<readonly Sho
       const cover = panel?.querySelector('.frame-cover')
       const contents = [...(panel?.querySelectorAll('.frame-cover, .view') ?? [])]
       const dialog = document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog[open]')
-      const iframe = dialog?.querySelector('iframe')
+      const iframe = dialog && document.querySelector('latchkit-frame iframe')
       const moving = [panel, panel?.closest('dialog'), dialog, iframe].flatMap(
         (each) => each?.getAnimations() ?? [],
       )

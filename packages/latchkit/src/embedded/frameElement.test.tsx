@@ -64,7 +64,7 @@ it('where less motion is asked for, nothing of it fades or grows', () => {
   const [reduced = ''] = css.match(/@media \(prefers-reduced-motion: reduce\) \{[\s\S]*?\n\}/) ?? []
   const moving = [...css.replace(reduced, '').matchAll(/^ *([^\n{}]+) \{[^{}]*transition:/gm)]
   expect(moving.length).toBeGreaterThan(3)
-  const stillOnes = /\{\s+([^{}]+?) \{\s+transition: none;\s+\}/.exec(reduced)?.[1]?.split(/,\s+/)
+  const stillOnes = /\{\s+([^{}]+?) \{\s+transition: none !important;\s+\}/.exec(reduced)?.[1]?.split(/,\s+/)
   for (const [, selector] of moving) expect(stillOnes).toContain(selector)
 })
 

@@ -175,8 +175,9 @@ export function createFrameElement(
     watcher.disconnect()
   }
   iframe.src = src
-  dialog.append(iframe)
+  dialog.append(document.createElement('slot'))
   root.append(dialog)
+  host.append(iframe)
   body.append(host)
   return {
     restore,
