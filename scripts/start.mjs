@@ -27,7 +27,7 @@ try {
   await assertFree(parts.map((part) => part.place))
   const { build } = await import('./lib/build.mjs')
   // With hot reload the pages come from their sources; the server runs built.
-  await build(dev ? ['latchkit', 'server', 'chains'] : undefined)
+  await build(dev ? ['latchkit', 'server', 'chains', 'login'] : undefined)
   for (const part of parts) if (part.start) all.start({ name: part.place, ...part.start({ dev }) })
   await Promise.all(parts.map((part) => all.ready(part.within ?? part.place, part.answers)))
   if (!ending) {

@@ -73,6 +73,11 @@ export const products = {
     output: 'apps/chains/dist/solanaPart.js',
     run: () => tsdown('apps/chains'),
   },
+  login: {
+    inputs: [...common, 'apps/login'],
+    output: 'apps/login/dist/loginPart.js',
+    run: () => tsdown('apps/login'),
+  },
   // React's StrictMode says something only in a development build of React.
   demoStrict: {
     inputs: demoInputs,

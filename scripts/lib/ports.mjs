@@ -12,6 +12,7 @@ export const places = {
   chain: { offset: 4, sockets: true },
   chain2: { offset: 5, sockets: true },
   inbox: { offset: 6 },
+  login: { offset: 7, name: 'login.localhost', page: true },
   solana: { offset: 8, sockets: true },
   bitcoin: { offset: 9 },
   polkadot: { offset: 10, sockets: true },

@@ -73,6 +73,31 @@ const ownChain = (place, name, accountOf) => ({
   },
 })
 
+/** In every other environment the stand-ins of login providers refuse to start, and the server to use them. */
+const environment = process.env.LATCHKIT_ENVIRONMENT ?? 'development'
+const hasLogin = environment === 'development'
+
+const loginPart = {
+  place: 'login',
+  about: 'login providers',
+  start: () => ({
+    command: process.execPath,
+    args: [join(root, 'apps/login/dist/loginPart.js'), `${portOf('login')}`, addressOf('secure')],
+    env: { LATCHKIT_ENVIRONMENT: environment },
+  }),
+  answers: answersOk('login', '/'),
+}
+
+/** The client of the stand-ins. Its secret is none: it opens nothing but them. */
+const socialOf = (provider) => ({
+  [`LATCHKIT_SOCIAL_${provider}_CLIENT_ID`]: 'latchkit-development',
+  [`LATCHKIT_SOCIAL_${provider}_STAND_IN`]: `${addressOf('login')}/${provider.toLowerCase()}`,
+})
+const socials = () => ({
+  ...Object.assign({}, ...['GOOGLE', 'APPLE', 'GITHUB'].map(socialOf)),
+  LATCHKIT_SOCIAL_GITHUB_CLIENT_SECRET_FILE: join(root, 'apps/login/clientSecret.txt'),
+})
+
 const ofServer = (place, about, path) => ({ place, about, within: 'server', answers: answersOk(place, path) })
 
 // The networks that the gateway knows: the two EVM chains read block by block, with a made-up price for one of them.
@@ -147,10 +172,11 @@ export const parts = [
         LATCHKIT_CONFIG:
           process.env.LATCHKIT_CONFIG ?? join(root, 'packages/server/latchkit.development.json'),
         // Its pages are on localhost, without TLS.
-        LATCHKIT_ENVIRONMENT: process.env.LATCHKIT_ENVIRONMENT ?? 'development',
+        LATCHKIT_ENVIRONMENT: environment,
         LATCHKIT_DATA: process.env.LATCHKIT_DATA ?? join(root, `.cache/server-${basePort()}`),
         LATCHKIT_LISTEN_PORT: `${portOf('server')}`,
         ...emailWallet(),
+        ...(hasLogin && socials()),
         ...gateway(),
       },
     }),
@@ -164,6 +190,7 @@ export const parts = [
     start: () => script('inbox'),
     answers: answersOk('inbox', '/api/messages'),
   },
+  ...(hasLogin ? [loginPart] : []),
   evmPart('chain', 31337),
   evmPart('chain2', 31338),
   ...(hasSolana ? [ownChain('solana', 'Solana', ({ address, secretKey }) => ({ address, secretKey }))] : []),

@@ -110,6 +110,12 @@ describe('the configuration', () => {
       LATCHKIT_CUSTODY_LIMITS_LOCK_MS: '7000000',
       LATCHKIT_CUSTODY_LIMITS_OFF_MS: '7000000',
       LATCHKIT_CUSTODY_LIMITS_ADDRESS_PER_NETWORK: '7',
+      ...Object.fromEntries(
+        ['GOOGLE', 'APPLE', 'GITHUB'].flatMap((provider) => [
+          [`LATCHKIT_SOCIAL_${provider}_ACCEPTED`, '2026-11-27'],
+          [`LATCHKIT_SOCIAL_${provider}_STAND_IN`, 'http://x.example'],
+        ]),
+      ),
     }
     for (const field of fields) {
       const text = field.kind === 'choice' ? String(field.choices.at(-1)) : samples[field.kind]
@@ -158,6 +164,14 @@ describe('the configuration', () => {
       'relay.limits.frameBytes (LATCHKIT_RELAY_LIMITS_FRAME_BYTES): ',
     ],
     [{ LATCHKIT_OPEN: 'yes' }, 'open (LATCHKIT_OPEN): '],
+    [
+      { LATCHKIT_SOCIAL_GOOGLE_ACCEPTED: 'yes' },
+      'social.google.accepted (LATCHKIT_SOCIAL_GOOGLE_ACCEPTED): Expected a date like 2026-11-29',
+    ],
+    [
+      { LATCHKIT_SOCIAL_APPLE_CLIENT_ID: 'two words' },
+      'social.apple.clientId (LATCHKIT_SOCIAL_APPLE_CLIENT_ID): Expected a client id, without spaces',
+    ],
     [{ LATCHKIT_RELAY_DURABILITY: 'maybe' }, 'relay.durability (LATCHKIT_RELAY_DURABILITY): '],
     [{ LATCHKIT_PROJECTS: '{' }, 'projects (LATCHKIT_PROJECTS): '],
     [{ LATCHKIT_PROJECTS: '[{"id":"a b"}]' }, 'projects.0.id (LATCHKIT_PROJECTS): '],
@@ -218,6 +232,10 @@ describe('the configuration', () => {
     [
       { LATCHKIT_PROJECT: '[]' },
       'LATCHKIT_PROJECT is no variable of this program; did you mean LATCHKIT_PROJECTS?',
+    ],
+    [
+      { LATCHKIT_SOCIAL_GITHUB_CLIENT_SECRET: 'a' },
+      'LATCHKIT_SOCIAL_GITHUB_CLIENT_SECRET is no variable of this program; did you mean LATCHKIT_SOCIAL_GITHUB_CLIENT_SECRET_FILE?',
     ],
     [
       { LATCHKIT_DATA: 'a', LATCHKIT_DATA_FILE: '/b' },

@@ -7,6 +7,7 @@ import { gatewayConfig } from './gatewayConfig.js'
 import { limit } from './limit.js'
 import { relayLimits } from './relayLimits.js'
 import { serviceUrl } from './serviceUrl.js'
+import { socialConfig } from './socialConfig.js'
 
 const text = (about: string) => v.pipe(v.string(), v.nonEmpty(), v.description(about))
 const wholeNumber = (min: number, max: number, about: string) =>
@@ -184,6 +185,7 @@ export const configSchema = v.strictObject({
   gateway: v.optional(gatewayConfig, {}),
   secure: v.optional(secure, {}),
   custody: v.optional(custodyConfig, {}),
+  social: v.optional(socialConfig, {}),
 })
 
 export type Config = v.InferOutput<typeof configSchema>

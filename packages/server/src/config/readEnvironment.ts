@@ -48,10 +48,11 @@ function readSecret(name: string, path: string, texts: Map<string, string>, prob
  */
 function unknownVariables(environment: Environment, knownVariables: readonly string[]): readonly string[] {
   const knownNames = ['LATCHKIT_CONFIG', ...knownVariables]
-  const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY|CUSTODY)_/.test(name)
+  const isSection = (name: string) => /^LATCHKIT_(LISTEN|RELAY|GATEWAY|CUSTODY|SOCIAL)_/.test(name)
   return Object.keys(environment).flatMap((name) => {
     const plainName = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name
-    if (!name.startsWith('LATCHKIT_') || knownNames.includes(plainName)) return []
+    const isKnown = knownNames.includes(name) || knownNames.includes(plainName)
+    if (!name.startsWith('LATCHKIT_') || isKnown) return []
     if (!isSection(name) && nearest(name, knownNames, maxTypos) === undefined) return []
     return [`${name} is no variable of this program${didYouMean(name, knownNames)}`]
   })

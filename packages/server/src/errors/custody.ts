@@ -202,6 +202,22 @@ export const keysSocketMissing = entry(
   ({ service }: { service: string }) =>
     `LATCHKIT_CUSTODY_${service.toUpperCase()}_KEYS_SOCKET is missing: the socket at which ${service} finds its keys`,
 )
+/** What a provider has answered does not prove who the visitor is. The log has the reason; the visitor learns none. Status 401. */
+export const socialRefused = entry(
+  'socialRefused',
+  (_: { provider: string; reason: string }) => 'This does not prove who you are; begin again',
+)
+/** A provider does not answer, or answers that it cannot work now. Status 503. */
+export const socialUnavailable = entry(
+  'socialUnavailable',
+  (_: { provider: string; reason: string; retrySeconds: number }) =>
+    'The provider does not answer; try again in a moment',
+)
+/** The operator has not configured this provider. Status 404. */
+export const socialNotConfigured = entry(
+  'socialNotConfigured',
+  (_: { provider: string }) => 'This provider is not offered here',
+)
 /** The services do not know which pages may call. */
 export const secureOriginMissing = entry(
   'secureOriginMissing',
