@@ -7,7 +7,7 @@ import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
 import { gatewayOf } from '../config.js'
 import { ServiceFailure } from '../identity/callService.js'
-import type { DeviceWallet } from '../identity/deviceWallet.js'
+import { actOf, type DeviceWallet } from '../identity/deviceWallet.js'
 import { finishRemoval } from '../identity/finishPending.js'
 import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
@@ -169,8 +169,8 @@ async function signWithCode(
 /** Signs, and then continues an unfinished removal of devices, since auth is reachable. */
 async function signAndSettle(parts: FrameParts, request: SignInput['request'], { facts }: DeviceWallet) {
   const signature = await signRequest(parts, request, facts)
-  const { removal } = (await parts.wallets.wallet()) ?? {}
-  const loginParts = removal && loginPartsOf(parts)
+  const shownWallet = await parts.wallets.wallet()
+  const loginParts = shownWallet && actOf(shownWallet, 'removal') && loginPartsOf(parts)
   if (loginParts) await finishRemoval(loginParts)
   return signature
 }

@@ -148,7 +148,7 @@ it('error: a request that can’t be read is refused before anything is shown', 
   const { request, address, events, browser } = await open()
   const before = [...events]
   // The recovery password would be wanted first.
-  const { share: _, ...rest } = (await browser.wallets.wallet())!
+  const { share: _, ...rest } = (await browser.record())!
   await browser.put({ ...rest, locked: {} as never })
   const bad = { from: address, to: receiver, value: '0x1', data: '0x123' }
   for (const [method, params] of [

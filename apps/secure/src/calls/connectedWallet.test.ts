@@ -91,7 +91,7 @@ it('error: a record says that it was made at a time that is none: the question i
   const home = await openServices()
   const frame = await openFrame(home)
   await logIn(home, frame.browser)
-  const wallet = await frame.browser.wallets.wallet()
+  const wallet = await frame.browser.record()
   if (!wallet) throw new Error('no wallet')
   await frame.browser.put({ ...wallet, unconfirmed: { madeAt: '2026-01-01T00:00:00+23' } })
   await frame.send('CONNECT_EMAIL', { email })

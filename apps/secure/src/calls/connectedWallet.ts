@@ -1,5 +1,5 @@
 import { frameFailure } from '../channel/frameFailure.js'
-import { type DeviceWallet, isSameUser } from '../identity/deviceWallet.js'
+import { type DeviceWallet, isMade, isSameUser } from '../identity/deviceWallet.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
@@ -18,8 +18,8 @@ export async function connectedWallet(
   shownWallet?: DeviceWallet,
 ): Promise<DeviceWallet> {
   const wallet = await wallets.wallet()
-  const isHere = wallet?.isMade && !wallet.unconfirmed && (await wallets.session()) !== undefined
-  if (!wallet || !isHere) throw frameFailure('No wallet is connected', unauthorizedCode)
+  const isShown = wallet !== undefined && isMade(wallet) && !wallet.unconfirmed
+  if (!isShown || !(await wallets.session())) throw frameFailure('No wallet is connected', unauthorizedCode)
   if (shownWallet && !isSameUser(shownWallet.facts, wallet.facts))
     throw frameFailure('This account isn’t connected any more', unauthorizedCode)
   return wallet

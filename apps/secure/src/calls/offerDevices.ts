@@ -1,6 +1,7 @@
 import type { FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
 import { type DeviceList, listDevices, type WaitingDevice } from '../identity/devices.js'
+import { isMade } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
@@ -62,7 +63,7 @@ export async function reviewDevices(parts: FrameParts, page: Page, showList: () 
 /** Lists the devices of the wallet that is logged in; `undefined` if there is none, or recovery does not answer. */
 async function readDevices(parts: FrameParts): Promise<DeviceList | undefined> {
   const wallet = await parts.wallets.wallet()
-  if (!wallet?.isMade || !wallet.share || !(await parts.wallets.session())) return undefined
+  if (!wallet?.share || !isMade(wallet) || !(await parts.wallets.session())) return undefined
   return listDevices(parts).catch((error: unknown) => {
     if (error instanceof ServiceFailure || error instanceof NotReady) return undefined
     throw error

@@ -44,7 +44,7 @@ async function openHalf() {
   await first.press(enWallet.tryAgain)
   await first.shows('Chrome, Linux isn’t fully removed')
   const recordOf = async () => {
-    const wallet = await first.browser.wallets.wallet()
+    const wallet = await first.browser.record()
     return [wallet?.facts.version, wallet?.removal]
   }
   return { home, first, second, typeFresh, recordOf }

@@ -264,7 +264,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
       const browser = await browserOf(state)
       await logInTo(browser)
       expect(await browser.signer()).toBe(await browser.address())
-      expect(await browser.wallets.wallet()).toMatchObject({ isMade: true })
+      expect(await browser.wallets.wallet()).toMatchObject({ status: 'ready' })
     }
     const browser = await browserOf('answerLost')
     await logInTo(browser)
@@ -329,7 +329,7 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
         const browser = await browserOf(state)
         const { newEmail = '', addresses } = browser.before
         await finishPending(browser.parts)
-        const wallet = await browser.wallets.wallet()
+        const wallet = await browser.record()
         expect([state, wallet?.email, wallet?.newEmail]).toEqual([state, newEmail, undefined])
         const sql = 'SELECT stage FROM recovery_changes WHERE id = ?'
         const stages = await home.stage.stores.recovery.all(sql, [wallet?.facts.userId ?? ''])
@@ -397,12 +397,12 @@ describeStoresInTurn('a browser as the frame left it before', (make) => {
       ['removalOff', 'off'],
     ] as const) {
       const browser = await browserOf(state)
-      expect((await browser.wallets.wallet())?.removal).toMatchObject({
+      expect((await browser.record())?.removal).toMatchObject({
         step,
         devices: [{ name: 'Chrome, Linux' }],
       })
       await finishPending(browser.parts)
-      const wallet = await browser.wallets.wallet()
+      const wallet = await browser.record()
       const { devices, devicesToRemove } = await listDevices(browser.parts)
       expect([state, wallet?.facts.version, wallet?.removal, devices.length, devicesToRemove]).toEqual([
         state,

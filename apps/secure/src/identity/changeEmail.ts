@@ -2,7 +2,7 @@ import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
-import type { DeviceWallet } from './deviceWallet.js'
+import { actOf, type DeviceWallet } from './deviceWallet.js'
 import { emailHashOf } from './emailHash.js'
 import type { LoginPage } from './makeWallet.js'
 import { bringState, carryNotes, stateOfAuth, withNotes } from './notes.js'
@@ -10,6 +10,7 @@ import { NotReady } from './notReady.js'
 import type { DeviceSession } from './sessions.js'
 import { digitsPerService, type TypedProof } from './typedProof.js'
 import type { Wallets } from './wallets.js'
+import { withAct, withEmail, withoutAct } from './walletTransitions.js'
 
 export interface EmailParts {
   readonly access: ServiceAccess
@@ -131,7 +132,7 @@ function newAddressProof(parts: EmailParts, input: SecondaryInput): TypedProof {
       await callers.recovery((login) =>
         callService(access, recoveryEndpoints.proveNewEmail, { body: { ...login, code: second } }),
       )
-      await changeRecord(wallets, (wallet) => ({ ...wallet, newEmail: { loginId, email: input.email } }))
+      await changeRecord(wallets, (wallet) => withAct(wallet, { kind: 'email', loginId, email: input.email }))
       await finishEmailChange(parts)
     },
   }
@@ -146,9 +147,10 @@ function newAddressProof(parts: EmailParts, input: SecondaryInput): TypedProof {
 export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promise<void> {
   const { access, wallets } = parts
   const wallet = await wallets.wallet()
-  if (!wallet?.newEmail) return
-  const { newEmail, facts } = wallet
-  const callers = serviceCallers(parts, newEmail.loginId)
+  const change = wallet && actOf(wallet, 'email')
+  if (!change) return
+  const { facts } = wallet
+  const callers = serviceCallers(parts, change.loginId)
   try {
     const authAnswer = await withNotes(access, facts.userId, async () => {
       const { agreement } = await callers.recovery(async (login) => {
@@ -165,18 +167,18 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
       }),
     )
     // The address in the answer is only what auth says. If this device knows the address whose codes were typed, it uses that one instead.
-    const email = newEmail.email ?? authAnswer.email
-    await changeRecord(wallets, ({ newEmail: _, ...rest }) => ({ ...rest, email }))
+    const email = change.email ?? authAnswer.email
+    await changeRecord(wallets, (record) => withEmail(withoutAct(record, 'email'), email))
     await carryNotes(access, facts.userId)
   } catch (error) {
     if (!isRefusal(error, 'requestUnknown', 'emailTaken')) throw error
     const outcome = await outcomeOf(access, wallet)
-    await changeRecord(wallets, ({ newEmail: openChange, ...rest }) => ({
-      ...rest,
-      ...(outcome === 'open' && openChange && { newEmail: openChange }),
-      ...(outcome === 'followed' && newEmail.email !== undefined && { email: newEmail.email }),
-    }))
-    if (outcome !== 'followed') throw error
+    if (outcome === 'open') throw error
+    await changeRecord(wallets, (record) => {
+      const ended = withoutAct(record, 'email')
+      return outcome === 'followed' ? withEmail(ended, change.email ?? record.email) : ended
+    })
+    if (outcome === 'dropped') throw error
   }
 }
 
@@ -187,16 +189,17 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
  */
 async function outcomeOf(
   access: ServiceAccess,
-  { facts: { userId }, email, newEmail }: DeviceWallet,
+  wallet: DeviceWallet,
 ): Promise<'followed' | 'dropped' | 'open'> {
+  const { userId } = wallet.facts
   const recoveryFacts = await bringState(access, userId)
   const authFacts = await callService(access, authEndpoints.facts, { body: { userId } })
   if (!authFacts.isKnown) return 'open'
   const haveSameAddress = recoveryFacts.isKnown && recoveryFacts.emailHash === authFacts.emailHash
-  const newAddress = newEmail?.email
+  const newAddress = actOf(wallet, 'email')?.email
   if (haveSameAddress && newAddress !== undefined && authFacts.emailHash === (await emailHashOf(newAddress)))
     return 'followed'
-  return haveSameAddress || authFacts.emailHash === (await emailHashOf(email)) ? 'dropped' : 'open'
+  return haveSameAddress || authFacts.emailHash === (await emailHashOf(wallet.email)) ? 'dropped' : 'open'
 }
 
 /** Changes the record of the shown wallet. */

@@ -1,9 +1,9 @@
 import { ServiceFailure } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { decideCase } from './decideCase.js'
+import { splitsOf } from './deviceWallet.js'
 import { emailHashOf } from './emailHash.js'
 import type { Contradiction, LoginParts } from './loginParts.js'
-import { splitsOf } from './oldRecord.js'
 import { askFacts } from './serviceFacts.js'
 import type { NextStep } from './typedProof.js'
 

@@ -66,46 +66,132 @@ export interface OwedRemoval {
   readonly above?: number
 }
 
-/** The record of one wallet on this device. Nothing in it is overwritten or deleted before its successor is signed. */
-export interface DeviceWallet {
+/** A change of address that both services have proofs of, and that is not finished at both. */
+export interface EmailChange {
+  readonly loginId: string
+  /** The new address; `undefined` in records of an earlier frame. */
+  readonly email?: string | undefined
+}
+
+/** What was begun on this device and is not finished at both services: at most one of a kind. The next start finishes it. */
+export type UnfinishedAct =
+  | ({ readonly kind: 'removal' } & OwedRemoval)
+  | ({ readonly kind: 'email' } & EmailChange)
+
+/** The kinds of acts, in the order in which they are finished. */
+export const actKinds = ['removal', 'email'] as const satisfies readonly UnfinishedAct['kind'][]
+
+/** What a device knows of a wallet in every status. */
+interface WalletKnowledge {
   /** The address as the person typed it, trimmed. */
   readonly email: string
   /** Facts of the present split, as this device knows it. */
   readonly facts: WalletFacts
-  /** The share of this device; `undefined` until recovery has released one. */
-  readonly share?: WrappedShare
-  /** The wallet's own signature for the present split. */
-  readonly signature?: string
-  /** Auth's receipt for the present split. */
-  readonly receipt?: string
   /** Splits of this device that the wallet has not signed yet. */
-  readonly next?: readonly NextSplit[]
+  readonly next: readonly NextSplit[]
   /** Earlier splits, newest last: kept in case a service is restored, or still has one of them. */
-  readonly former?: readonly OwnSplit[]
-  /** Set while recovery does not know yet that the present split is signed. */
-  readonly owes?: { readonly factor?: string | undefined }
-  readonly release?: PendingRelease
-  /** The share that recovery has released, locked by the recovery password. */
-  readonly locked?: LockedShare
+  readonly former: readonly OwnSplit[]
   /** Whether a recovery password locks recovery's share: then this device creates no share that recovery could open. */
   readonly hasPassword?: boolean
   /** Version of the split whose statement has set `hasPassword`. The wallet's statement about a lower version is outdated. */
   readonly factorAt?: number
   /** Set until the person has confirmed that the wallet is theirs. Until then it has no session. */
   readonly unconfirmed?: Unconfirmed
-  /** Whether both services have the wallet. An unfinished wallet is hidden from pages. */
-  readonly isMade: boolean
-  /** A change of address that both services have proofs of, and that is not finished at both. */
-  readonly newEmail?: {
-    readonly loginId: string
-    /** The new address; `undefined` in records of an earlier frame. */
-    readonly email?: string
-  }
-  /** An unfinished removal of other devices. */
-  readonly removal?: OwedRemoval
+  readonly unfinishedActs: readonly UnfinishedAct[]
   /** When auth received recovery's release of this device, in ms since 1970. */
   readonly releasedAt?: number
 }
+
+/** A wallet of which this device has a share of the present split. */
+interface WithShare extends WalletKnowledge {
+  readonly share: WrappedShare
+  /** The wallet's own signature for the present split. */
+  readonly signature?: string | undefined
+  /** Auth's receipt for the present split. */
+  readonly receipt?: string | undefined
+  /** Set while recovery does not know yet that the present split is signed. */
+  readonly owes?: { readonly factor?: string | undefined } | undefined
+  readonly locked?: undefined
+}
+
+interface WithoutShare extends WalletKnowledge {
+  readonly share?: undefined
+  readonly signature?: undefined
+  readonly receipt?: undefined
+  readonly owes?: undefined
+}
+
+/** Its first split waits in `next` for the wallet's signature. Pages do not see it. */
+interface MakingWallet extends WithoutShare {
+  readonly status: 'making'
+  readonly release?: undefined
+  readonly locked?: undefined
+}
+
+/** Its first split is the present one here, and recovery does not know yet that it is signed. Pages do not see it. */
+interface CompletingWallet extends WithShare {
+  readonly status: 'completing'
+  readonly release?: undefined
+}
+
+/** Both services have it, and this device has nothing of it: a login with both halves of a code gives it a share. */
+interface EmptyWallet extends WithoutShare {
+  readonly status: 'empty'
+  readonly release?: undefined
+  readonly locked?: undefined
+}
+
+/** This device waits until recovery releases its share. */
+interface WaitingWallet extends WithoutShare {
+  readonly status: 'waiting'
+  readonly release: PendingRelease
+  /** A locked share of an earlier login, which stays until recovery has released another one. */
+  readonly locked?: LockedShare | undefined
+}
+
+/** The share that recovery has released is locked by the recovery password. */
+interface LockedWallet extends WithoutShare {
+  readonly status: 'locked'
+  readonly locked: LockedShare
+  readonly release?: undefined
+}
+
+/** This device has its share. */
+interface ReadyWallet extends WithShare {
+  readonly status: 'ready'
+  readonly release?: undefined
+}
+
+/** This device has its share, but recovery does not list the device any more, and makes it wait like a new one. */
+interface RelistingWallet extends WithShare {
+  readonly status: 'relisting'
+  readonly release: PendingRelease
+}
+
+/**
+ * One wallet on this device. Nothing in it is overwritten or deleted before its successor is signed. `walletTransitions.ts` has every way
+ * from one status to another.
+ */
+export type DeviceWallet =
+  | MakingWallet
+  | CompletingWallet
+  | EmptyWallet
+  | WaitingWallet
+  | LockedWallet
+  | ReadyWallet
+  | RelistingWallet
+
+export type WalletStatus = DeviceWallet['status']
+
+/** Whether both services have a wallet. One that is not made is hidden from pages. */
+export const isMade = ({ status }: Pick<DeviceWallet, 'status'>): boolean =>
+  status !== 'making' && status !== 'completing'
+
+/** Finds an unfinished act of a kind. */
+export const actOf = <Kind extends UnfinishedAct['kind']>(
+  { unfinishedActs }: Pick<DeviceWallet, 'unfinishedActs'>,
+  kind: Kind,
+) => unfinishedActs.find((act): act is Extract<UnfinishedAct, { kind: Kind }> => act.kind === kind)
 
 /** A split, as a service names it. */
 export type Split = Pick<WalletFacts, 'version' | 'shareHashes'>
@@ -132,60 +218,27 @@ export const maxFormerSplits = 100
 export const mayBePresent = ({ signed, sent }: NextSplit): boolean =>
   signed !== undefined || sent === undefined
 
-/** Adds a new split of this device, which waits for the wallet's signature. */
-export const withNext = (wallet: DeviceWallet, next: NextSplit): DeviceWallet => ({
-  ...wallet,
-  next: [...(wallet.next ?? []).filter((each) => !isSameSplit(each.facts, next.facts)), next],
-})
-
-/** A split that becomes the present one, with its signatures. */
-interface PresentSplit extends OwnSplit {
-  readonly signature?: string | undefined
-  readonly receipt?: string | undefined
-  /** Set while recovery does not know that the wallet has signed this split. */
-  readonly owes?: DeviceWallet['owes']
+/** Where the shares of a wallet stand on this device, in memory or in the stored record. */
+interface SplitHolder {
+  readonly facts: WalletFacts
+  readonly share?: WrappedShare | undefined
+  readonly next?: readonly NextSplit[]
+  readonly former?: readonly OwnSplit[]
 }
 
-/**
- * Makes a split the present one; the caller has made the wallet's key from its shares. Keeps the previous split. Of the waiting splits with
- * lower versions it keeps those that a service may have as the present one.
- */
-export function withPresent(
-  {
-    share: previousShare,
-    signature: _,
-    receipt: __,
-    owes,
-    release: ____,
-    locked: _____,
-    ...wallet
-  }: DeviceWallet,
-  { facts, share, signature, receipt, owes: owed }: PresentSplit,
-): DeviceWallet {
-  const { next = [] } = wallet
-  const isWaiting = (each: NextSplit) => each.facts.version > facts.version
-  const passedSplits = next.filter((each) => !isWaiting(each) && mayBePresent(each))
-  const former = [
-    ...(wallet.former ?? []),
-    ...passedSplits.map((each) => ({ facts: each.facts, share: each.share })),
-    ...(previousShare ? [{ facts: wallet.facts, share: previousShare }] : []),
-  ].filter((each) => !isSameSplit(each.facts, facts))
-  return {
-    ...wallet,
-    facts,
-    share,
-    // While recovery does not know the new split, it still has one of the former splits, and this device cannot tell which one. So all are
-    // kept.
-    former: owes === undefined ? former.slice(-maxFormerSplits) : former,
-    next: next.filter(isWaiting),
-    ...(signature !== undefined && { signature }),
-    ...(receipt !== undefined && { receipt }),
-    ...(owed && { owes: owed }),
-  }
-}
+/** Lists all splits of which a device has a share. */
+export const splitsOf = ({ facts, share, next = [], former = [] }: SplitHolder): readonly OwnSplit[] => [
+  ...(share ? [{ facts, share }] : []),
+  ...next,
+  ...former,
+]
+
+/** Finds a split with the share that this device has of it. */
+export const findSplit = (wallet: SplitHolder, split: Split): OwnSplit | undefined =>
+  splitsOf(wallet).find(({ facts }) => isSameSplit(facts, split))
 
 /** Returns the highest version that this device knows; the next split is above it. */
-export const highestOf = ({ facts, next = [], former = [], factorAt = 0 }: DeviceWallet): number =>
+export const highestOf = ({ facts, next, former, factorAt = 0 }: DeviceWallet): number =>
   Math.max(facts.version, factorAt, ...[...next, ...former].map((each) => each.facts.version))
 
 /** Whether two addresses belong to the same person, as far as a device can tell. */

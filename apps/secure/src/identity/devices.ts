@@ -1,7 +1,7 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
-import type { RemovedDevice } from './deviceWallet.js'
+import { isMade, type RemovedDevice } from './deviceWallet.js'
 import { carryNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { removalIn } from './removal.js'
@@ -172,7 +172,7 @@ export async function signOutEverywhere({ access, session, wallets }: DevicePart
 
 async function userOf({ wallets }: DeviceParts): Promise<string> {
   const wallet = await wallets.wallet()
-  if (!wallet?.isMade) throw new NotReady('none')
+  if (!wallet || !isMade(wallet)) throw new NotReady('none')
   return wallet.facts.userId
 }
 

@@ -10,6 +10,7 @@ import { giveRelease } from './released.js'
 import { addressesIn } from './serviceFacts.js'
 import { takeReleased } from './takeReleased.js'
 import type { NextStep } from './typedProof.js'
+import { withEntry, withRelease } from './walletTransitions.js'
 
 /** Logs in with both halves of a code. The device gets the shares of both services, at once or after an approval or a day. */
 export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promise<NextStep> {
@@ -35,21 +36,15 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   if (!isSameUser(recoveryFacts, facts)) throw new Contradicted('disagree')
   const { isUnconfirmed, madeAt, madeAtSite } = answer
   // Recovery reports this only once, so it is stored until the person has answered.
-  const recordFields = {
-    email,
-    ...(isUnconfirmed && { unconfirmed: { madeAt, madeAtSite } }),
-    // An existing record has these fields already: `proveToAuth` has written them.
-    ...(!storedWallet &&
-      authLogin.factor && { hasPassword: authLogin.factor.isSet, factorAt: authLogin.factor.version }),
-  }
+  const unconfirmed = isUnconfirmed ? { madeAt, madeAtSite } : undefined
+  const entry = { email, facts, unconfirmed, factor: authLogin.factor }
   if (answer.status === 'released') {
     await giveRelease(parts, facts, answer.released)
     if (answer.wrapped) await reportFactor(parts.access, authLogin)
-    return takeReleased(parts, { ...input, answer, publicKey, recordFields })
+    return takeReleased(parts, { ...input, answer, publicKey, entry })
   }
   const { requestId, releaseAt } = answer
-  const waits = { ...recordFields, isMade: true, release: { requestId, releaseAt } }
-  await wallets.change(facts, (record) => ({ ...record, facts: record?.facts ?? facts, ...waits }))
+  await wallets.change(facts, (record) => withRelease(withEntry(record, entry), { requestId, releaseAt }))
   return enter(parts, authLogin)
 }
 

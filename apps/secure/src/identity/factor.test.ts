@@ -5,7 +5,7 @@ import { wrapsHashOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { approveDevice, listDevices } from './devices.js'
 import type { DeviceWallet } from './deviceWallet.js'
-import { factorIn, withFactor, withOwnFactor } from './factor.js'
+import { factorIn } from './factor.js'
 import {
   type Browser,
   email,
@@ -15,6 +15,7 @@ import {
   openServices,
   renew,
 } from './fixtures/browser.js'
+import { withFactor, withOwnFactor } from './walletTransitions.js'
 
 const password = 'correct horse battery staple'
 const homes: Home[] = []

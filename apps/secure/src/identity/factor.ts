@@ -4,7 +4,6 @@ import { factorText } from '../../../../packages/latchkit/src/wire/custody/signe
 import { isSignedBy } from '../namespaces/addresses.js'
 import { wrapsHashOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
-import type { DeviceWallet } from './deviceWallet.js'
 import { isSigned } from './serviceFacts.js'
 
 /** The wallet's signed statement about its recovery password: whether one locks recovery's share, from this version on. */
@@ -32,22 +31,4 @@ export async function factorIn(
   const { wrapsHash, factor } = factorFacts
   if (!(await isSignedBy(addresses, factorText(userId, version, wrapsHash), factor))) return undefined
   return { version, isSet: wrapsHash !== (await wrapsHashOf([])) }
-}
-
-/** Records whether a recovery password is set, when this device has made a split, or has opened recovery's share with a password. */
-export function withOwnFactor(
-  { hasPassword: _, factorAt = 0, ...wallet }: DeviceWallet,
-  { version, isSet }: Factor,
-): DeviceWallet {
-  return {
-    ...wallet,
-    factorAt: Math.max(factorAt, version),
-    ...(isSet && { hasPassword: true }),
-  }
-}
-
-/** Records whether a recovery password is set, by the wallet's signature on another device's split, unless a later statement is known. */
-export function withFactor(wallet: DeviceWallet, factor: Factor): DeviceWallet {
-  const { hasPassword, factorAt = hasPassword ? wallet.facts.version : 0 } = wallet
-  return factor.version > factorAt ? withOwnFactor(wallet, factor) : wallet
 }

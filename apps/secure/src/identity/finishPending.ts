@@ -1,5 +1,6 @@
 import { VaultEnded } from '../vault/openVault.js'
 import { ServiceFailure } from './callService.js'
+import { isMade, type UnfinishedAct } from './deviceWallet.js'
 import { NotReady } from './notReady.js'
 import { renewRelease } from './released.js'
 import type { RenewParts } from './renewShares.js'
@@ -12,23 +13,32 @@ import { completeSplit } from './signSplit.js'
  */
 export async function finishPending(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
   const { wallets } = parts
-  for (const { facts, isMade } of await wallets.listUnreported()) {
+  for (const { facts, status } of await wallets.listUnreported()) {
     await completeSplit({ ...parts, use: parts.session.use }, facts)
+    if (status !== 'completing') continue
     // A new wallet was just completed: continue its login unless another person is signed in.
-    const isDone = !isMade && (await wallets.find(facts))?.isMade
-    if (isDone && !(await wallets.session())) await wallets.show(facts)
+    const wallet = await wallets.find(facts)
+    if (wallet && isMade(wallet) && !(await wallets.session())) await wallets.show(facts)
   }
   const wallet = await wallets.wallet()
   if (!wallet) return
   await tryToFinish(() => renewRelease(parts))
-  if (wallet.removal) await finishRemoval(parts)
-  if (!wallet.newEmail) return
-  const { finishEmailChange } = await import('./changeEmail.js')
-  await tryToFinish(() => finishEmailChange(parts))
+  for (const { kind } of wallet.unfinishedActs) await finishers[kind](parts)
+}
+
+type PendingParts = Parameters<typeof finishPending>[0]
+
+/** What finishes each kind of act. */
+const finishers: Readonly<Record<UnfinishedAct['kind'], (parts: PendingParts) => Promise<void>>> = {
+  removal: finishRemoval,
+  async email(parts) {
+    const { finishEmailChange } = await import('./changeEmail.js')
+    await tryToFinish(() => finishEmailChange(parts))
+  },
 }
 
 /** Continues an unfinished removal. What fails stays unfinished. */
-export async function finishRemoval(parts: Parameters<typeof finishPending>[0]): Promise<void> {
+export async function finishRemoval(parts: PendingParts): Promise<void> {
   const { settleRemoval } = await import('./removal.js')
   await tryToFinish(() => settleRemoval(parts))
 }

@@ -27,7 +27,7 @@ describe('a wallet for an address that has none', () => {
     const login = await logIn(home, browser)
     expect([login.action, login.digits]).toEqual(['VERIFY_OTP', 6])
     expect(await browser.signer()).toBe(await browser.address())
-    expect(await browser.wallets.wallet()).toMatchObject({ isMade: true, next: [], former: [] })
+    expect(await browser.wallets.wallet()).toMatchObject({ status: 'ready', next: [], former: [] })
     expect(await browser.wallets.wallet()).not.toHaveProperty('owes')
   })
 

@@ -5,11 +5,12 @@ import type { CreateInput, Vault } from '../vault/vault.js'
 import { withToken } from './authShare.js'
 import { callService, isRefusal, type ServiceAccess, type ServiceFailure } from './callService.js'
 import { Contradicted } from './contradicted.js'
-import type { DeviceWallet } from './deviceWallet.js'
+import { isMade } from './deviceWallet.js'
 import { namesOf, type SentSplit } from './renewShares.js'
 import { reportSigned, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 import type { Wallets } from './wallets.js'
+import { makingWallet } from './walletTransitions.js'
 
 /** The page that a login is for. */
 export interface LoginPage {
@@ -69,14 +70,14 @@ export async function makeWallet(parts: MakingParts, user: NewUser): Promise<Nex
 /** Creates the record of the new wallet before anything is sent. */
 async function beginMaking({ access, wallets, vault, seals }: MakingParts, user: NewUser) {
   const { email, loginId, userId } = user
-  const unfinishedWallet = (await wallets.ofUser(userId)).find(({ isMade }) => !isMade)
-  const unfinishedSplit = unfinishedWallet?.next?.find((each): each is SentSplit => each.sent !== undefined)
+  const unfinishedWallet = (await wallets.ofUser(userId)).find((each) => !isMade(each))
+  const unfinishedSplit = unfinishedWallet?.next.find((each): each is SentSplit => each.sent !== undefined)
   if (unfinishedWallet && unfinishedSplit) return { wallet: unfinishedWallet, split: unfinishedSplit }
   const { wrapKey } = access.device
   const { facts, device, auth, recovery } = await vault.create({ loginId, userId, seals, wrapKey })
   const sent = { auth, recovery, password: 'keep' as const }
   const split: SentSplit = { facts, share: device, sent }
-  const wallet: DeviceWallet = { email, facts, next: [split], isMade: false }
+  const wallet = makingWallet(email, split)
   await wallets.change(facts, () => wallet)
   return { wallet, split }
 }

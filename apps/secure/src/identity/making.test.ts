@@ -47,7 +47,7 @@ describe.each([
     expect((await browser.address()) === begun?.facts.addresses.eip155).toBe(isSame)
     expect(await rowsOf(home)).toEqual({ users: [1, 1], makings: [0, 0] })
     const wallet = await browser.wallets.wallet()
-    expect(wallet).toMatchObject({ isMade: true, next: [] })
+    expect(wallet).toMatchObject({ status: 'ready', next: [] })
     expect(wallet).not.toHaveProperty('owes')
   })
 })

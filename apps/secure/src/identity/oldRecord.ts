@@ -2,13 +2,13 @@ import type { LockedShare } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
 import {
-  type DeviceWallet,
   isSameSplit,
   type OwnSplit,
   type PendingRelease,
-  type Split,
+  splitsOf,
   type Unconfirmed,
 } from './deviceWallet.js'
+import type { WalletRecord } from './walletRecord.js'
 
 /** The record of an older frame that knew one wallet per device. Only a tab that is still open may write it. */
 export interface OldRecord {
@@ -32,7 +32,7 @@ export const markOf = (old: OldRecord): string =>
   JSON.stringify(old, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value))
 
 /** Merges an old record into the record of the same wallet: it only adds what is missing. */
-export function withOld(wallet: DeviceWallet | undefined, old: OldRecord): DeviceWallet {
+export function withOld(wallet: WalletRecord | undefined, old: OldRecord): WalletRecord {
   const { share, next, owesRotation: receipt, facts, email, isMade, release, locked } = old
   const { unconfirmed, newEmail } = old
   const splits: readonly OwnSplit[] = [...(share ? [{ facts, share }] : []), ...(next ? [next] : [])]
@@ -62,14 +62,3 @@ export function withOld(wallet: DeviceWallet | undefined, old: OldRecord): Devic
     ...(!wallet.release && !wallet.share && !share && release && { release }),
   }
 }
-
-/** Finds a split with the share that this device has of it. */
-export const findSplit = (wallet: DeviceWallet, split: Split): OwnSplit | undefined =>
-  splitsOf(wallet).find(({ facts }) => isSameSplit(facts, split))
-
-/** Lists all splits of which a device has a share. */
-export const splitsOf = ({ facts, share, next = [], former = [] }: DeviceWallet): readonly OwnSplit[] => [
-  ...(share ? [{ facts, share }] : []),
-  ...next,
-  ...former,
-]

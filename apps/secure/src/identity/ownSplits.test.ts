@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
-import { type DeviceWallet, maxFormerSplits, mayBePresent, withNext, withPresent } from './deviceWallet.js'
+import { type DeviceWallet, maxFormerSplits, mayBePresent, splitsOf } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
 import {
   type Browser,
@@ -13,9 +13,9 @@ import {
   prove,
   renew,
 } from './fixtures/browser.js'
-import { splitsOf } from './oldRecord.js'
 import { renewShares } from './renewShares.js'
 import { isProof } from './typedProof.js'
+import { withNext, withSigned } from './walletTransitions.js'
 
 const dayMs = 24 * 3_600_000
 const homes: Home[] = []
@@ -162,9 +162,9 @@ it('a hundred splits that count no more stay, the newest, and all of them while 
   const former = Array.from({ length: maxFormerSplits }, (_, n) => at(n + 1))
   const full: DeviceWallet = { ...wallet, facts: { ...facts, version: 200 }, former }
   const formerOf = (after: DeviceWallet) => after.former?.map((each) => each.facts.version)
-  const after = formerOf(withPresent(full, at(201)))
+  const after = formerOf(withSigned(full, at(201)))
   expect([after?.length, after?.[0], after?.at(-1)]).toEqual([maxFormerSplits, 2, 200])
-  expect(formerOf(withPresent({ ...full, owes: {} }, at(201)))?.length).toBe(maxFormerSplits + 1)
+  expect(formerOf(withSigned({ ...full, owes: {} }, at(201)))?.length).toBe(maxFormerSplits + 1)
 })
 
 it('error: a change that would lose a split which the wallet may have signed for is refused', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import type { DeviceWallet } from './deviceWallet.js'
 import {
   type Browser,
   email,
@@ -137,7 +138,9 @@ it('error: a change of a record that would lose its share is refused', async () 
   const wallet = await browser.wallets.wallet()
   if (!wallet) throw new Error('no wallet')
   const { share: _, ...without } = wallet
-  await expect(browser.wallets.change(wallet.facts, () => without)).rejects.toThrow('lose its share')
+  await expect(browser.wallets.change(wallet.facts, () => without as DeviceWallet)).rejects.toThrow(
+    'lose its share',
+  )
   const facts = { ...wallet.facts, version: 2 }
   await expect(browser.wallets.change(wallet.facts, () => ({ ...wallet, facts }))).rejects.toThrow(
     'lose its share',

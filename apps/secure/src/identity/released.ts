@@ -2,8 +2,10 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, type ServiceAccess } from './callService.js'
+import { isMade } from './deviceWallet.js'
 import { bringState, carryNotes, withNotes } from './notes.js'
 import type { Wallets } from './wallets.js'
+import { withReleasedAt } from './walletTransitions.js'
 
 export interface ReleasedParts {
   readonly access: ServiceAccess
@@ -34,7 +36,7 @@ async function bringToAuth(
     await callService(access, authEndpoints.released, { body: { released: release } })
   })
   const releasedAt = access.clock.now()
-  await wallets.change(walletFacts, (wallet) => wallet && { ...wallet, releasedAt })
+  await wallets.change(walletFacts, (wallet) => wallet && withReleasedAt(wallet, releasedAt))
 }
 
 /**
@@ -43,7 +45,7 @@ async function bringToAuth(
  */
 export async function renewRelease(parts: ReleasedParts): Promise<void> {
   const wallet = await parts.wallets.wallet()
-  if (!wallet?.isMade || (!wallet.share && !wallet.locked)) return
+  if (!wallet || !isMade(wallet) || (!wallet.share && !wallet.locked)) return
   const { releasedAt = 0 } = wallet
   const now = parts.access.clock.now()
   // Ignores a time in the future: a service had set the clock ahead when it was noted.

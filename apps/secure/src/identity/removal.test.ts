@@ -64,7 +64,7 @@ function killAt({ wire }: Browser, at: number, how: 'before' | 'after') {
 async function expectFinished({ first, second }: Awaited<ReturnType<typeof openTwo>>) {
   const list = await listDevices(first.parts)
   expect([list.devices.length, list.devicesToRemove]).toEqual([1, []])
-  const wallet = await first.wallets.wallet()
+  const wallet = await first.record()
   expect([wallet?.facts.version, wallet?.removal, wallet?.owes]).toEqual([2, undefined, undefined])
   expect(await first.signer()).toBe(await first.address())
   await expect(listDevices(second.parts)).rejects.toMatchObject({ code: 'deviceUnknown' })
@@ -163,11 +163,7 @@ it('error: a removed device that was let in again before auth heard of the remov
   await second.sign()
   await finishPending(first.tab())
   const { devices, devicesToRemove } = await listDevices(first.parts)
-  expect([devices.length, devicesToRemove, (await first.wallets.wallet())?.removal]).toEqual([
-    2,
-    [],
-    undefined,
-  ])
+  expect([devices.length, devicesToRemove, (await first.record())?.removal]).toEqual([2, [], undefined])
   home.stage.clock.advance(minuteMs)
   expect(await second.signer()).toBe(await first.address())
 })
@@ -181,7 +177,7 @@ it('error: recovery is silent when a removal goes on: auth hears of it all the s
   first.wire.isCut = (path) => path.startsWith('/recovery/')
   await finishPending(first.tab())
   first.wire.isCut = () => false
-  expect((await first.wallets.wallet())?.removal).toMatchObject({ step: 'off' })
+  expect((await first.record())?.removal).toMatchObject({ step: 'off' })
   await expect(second.sign()).rejects.toMatchObject({ reason: 'code' })
 })
 
@@ -200,6 +196,6 @@ it('error: new shares that another device has made before the removal do not end
   expect((await listDevices(first.parts)).devicesToRemove).toHaveLength(1)
   await renewFresh(first.parts, fresh)
   await finishPending(first.tab())
-  const wallet = await first.wallets.wallet()
+  const wallet = await first.record()
   expect([wallet?.facts.version, wallet?.removal]).toEqual([3, undefined])
 })

@@ -2,12 +2,13 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, ServiceFailure } from './callService.js'
-import type { DeviceWallet, OwedRemoval, RemovedDevice } from './deviceWallet.js'
+import { actOf, type DeviceWallet, type OwedRemoval, type RemovedDevice } from './deviceWallet.js'
 import { carryNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { type RenewParts, renewShares } from './renewShares.js'
 import { bothShares, type SigningParts } from './signRequest.js'
 import type { Wallets } from './wallets.js'
+import { withAct, withoutAct } from './walletTransitions.js'
 
 type RemovalParts = Pick<SigningParts, 'access' | 'wallets' | 'session'>
 
@@ -40,15 +41,25 @@ export async function beginRemoval(
     )
     const allDevices = [...unfinishedDevices, ...devices]
     const removal = { devices: allDevices, loginId, step: 'begun', at: access.clock.now() } as const
-    return allDevices.length === 0 ? record : { ...record, removal }
+    return allDevices.length === 0 ? record : withAct(record, { kind: 'removal', ...removal })
   })
   await removeAtServices(parts, walletFacts)
   await recordLastVersion(wallets, walletFacts)
 }
 
 /** Returns the unfinished removal in a record. It is finished when the devices are off both lists and a later split is signed. */
-export const removalIn = ({ removal, facts }: DeviceWallet): OwedRemoval | undefined =>
-  removal && (removal.above === undefined || facts.version <= removal.above) ? removal : undefined
+export function removalIn(wallet: DeviceWallet): OwedRemoval | undefined {
+  const removal = actOf(wallet, 'removal')
+  return removal && (removal.above === undefined || wallet.facts.version <= removal.above)
+    ? removal
+    : undefined
+}
+
+/** Reads the removal of a record, whether it is finished or not. */
+async function findRemoval(wallets: Wallets, walletFacts: WalletFacts): Promise<OwedRemoval | undefined> {
+  const wallet = await wallets.find(walletFacts)
+  return wallet && actOf(wallet, 'removal')
+}
 
 /**
  * Removes the devices from recovery first: from then on they get no share, whatever auth does. Auth accepts recovery's note even with an
@@ -58,7 +69,7 @@ async function removeAtServices(
   { access, wallets, session }: RemovalParts,
   walletFacts: WalletFacts,
 ): Promise<void> {
-  let { removal } = (await wallets.find(walletFacts)) ?? {}
+  let removal = await findRemoval(wallets, walletFacts)
   if (removal?.step === 'begun') {
     const { loginId, devices } = removal
     const body = { userId: walletFacts.userId, loginId, devices: devices.map(({ deviceId }) => deviceId) }
@@ -86,11 +97,11 @@ async function recordProgress(
   walletFacts: WalletFacts,
   removal: OwedRemoval,
 ): Promise<OwedRemoval | undefined> {
-  const isSameRemoval = (record: DeviceWallet) => record.removal?.loginId === removal.loginId
+  const isSameRemoval = (record: DeviceWallet) => actOf(record, 'removal')?.loginId === removal.loginId
   const wallet = await wallets.change(walletFacts, (record) =>
-    record && isSameRemoval(record) ? { ...record, removal } : record,
+    record && isSameRemoval(record) ? withAct(record, { ...removal, kind: 'removal' }) : record,
   )
-  return wallet?.removal
+  return wallet && actOf(wallet, 'removal')
 }
 
 /**
@@ -98,17 +109,18 @@ async function recordProgress(
  * @param walletFacts With the split of both services.
  */
 async function recordLastVersion(wallets: Wallets, walletFacts: WalletFacts): Promise<void> {
-  const { removal, facts } = (await wallets.find(walletFacts)) ?? {}
-  if (removal?.step !== 'off' || !facts || removal.above !== undefined) return
+  const wallet = await wallets.find(walletFacts)
+  const removal = wallet && actOf(wallet, 'removal')
+  if (!wallet || removal?.step !== 'off' || removal.above !== undefined) return
   await recordProgress(wallets, walletFacts, {
     ...removal,
-    above: Math.max(facts.version, walletFacts.version),
+    above: Math.max(wallet.facts.version, walletFacts.version),
   })
 }
 
 /** Leaves out devices that recovery has let in again since their removal. If recovery does not answer, the removal continues. */
 async function dropReturned({ access, wallets }: RemovalParts, walletFacts: WalletFacts): Promise<void> {
-  const { removal } = (await wallets.find(walletFacts)) ?? {}
+  const removal = await findRemoval(wallets, walletFacts)
   if (removal?.step !== 'noted') return
   const { devices: listedDevices } = await callService(access, recoveryEndpoints.devices, {
     query: { userId: walletFacts.userId },
@@ -121,20 +133,18 @@ async function dropReturned({ access, wallets }: RemovalParts, walletFacts: Wall
   const devices = removal.devices.filter((device) => !hasReturned(device))
   if (devices.length > 0) await recordProgress(wallets, walletFacts, { ...removal, devices })
   else
-    await wallets.change(walletFacts, (record) => {
-      if (record?.removal?.loginId !== removal.loginId) return record
-      const { removal: _, ...rest } = record
-      return rest
-    })
+    await wallets.change(walletFacts, (record) =>
+      record && actOf(record, 'removal')?.loginId === removal.loginId
+        ? withoutAct(record, 'removal')
+        : record,
+    )
 }
 
 /** Drops a finished removal. */
 async function dropFinished(wallets: Wallets, walletFacts: WalletFacts): Promise<void> {
-  await wallets.change(walletFacts, (record) => {
-    if (!record?.removal || removalIn(record)) return record
-    const { removal: _, ...rest } = record
-    return rest
-  })
+  await wallets.change(walletFacts, (record) =>
+    record && !removalIn(record) ? withoutAct(record, 'removal') : record,
+  )
 }
 
 /**
@@ -143,14 +153,16 @@ async function dropFinished(wallets: Wallets, walletFacts: WalletFacts): Promise
  */
 export async function settleRemoval(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
   const { access, wallets, session } = parts
-  const { facts: walletFacts, removal, hasPassword } = (await wallets.wallet()) ?? {}
-  if (!walletFacts || !removal) return
+  const shownWallet = await wallets.wallet()
+  const removal = shownWallet && actOf(shownWallet, 'removal')
+  if (!removal) return
+  const { facts: walletFacts, hasPassword } = shownWallet
   const isProved = removal.at + provedMs > access.clock.now()
   if (removal.step === 'begun' && !isProved) return
   await dropReturned(parts, walletFacts)
   await removeAtServices(parts, walletFacts)
   await dropFinished(wallets, walletFacts)
-  if (!isProved || hasPassword || !(await wallets.find(walletFacts))?.removal) return
+  if (!isProved || hasPassword || !(await findRemoval(wallets, walletFacts))) return
   const { facts, share: device, auth } = await bothShares(parts)
   await recordLastVersion(wallets, facts)
   const wallet = await wallets.find(walletFacts)

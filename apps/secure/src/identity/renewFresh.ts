@@ -6,6 +6,7 @@ import { callService, ServiceFailure } from './callService.js'
 import type { PasswordChange } from './deviceWallet.js'
 import { NotReady } from './notReady.js'
 import { type NextInput, type RenewParts, renewShares } from './renewShares.js'
+import { emptyWallet } from './walletTransitions.js'
 
 /** The recovery password in a renewal: how it changes, and the passwords. */
 export interface RenewPassword {
@@ -31,7 +32,7 @@ export async function renewFresh(
   if ('salt' in recovery && current === undefined) throw new NotReady('password')
   const openableShare = 'salt' in recovery ? { locked: recovery, password: current ?? '' } : recovery
   // The window has no record of a wallet before its first split.
-  await parts.wallets.change(facts, (record) => record ?? { email, facts, isMade: true })
+  await parts.wallets.change(facts, (record) => record ?? emptyWallet(email, facts))
   await renewShares(
     { ...parts, use },
     facts,

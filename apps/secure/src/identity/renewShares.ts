@@ -9,11 +9,11 @@ import {
   isSameSplit,
   type NextSplit,
   type PasswordChange,
-  withNext,
 } from './deviceWallet.js'
 import { carryNotes, stateOfAuth, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { completeSplit, type SplitParts, signNext, takeNext } from './signSplit.js'
+import { withNext } from './walletTransitions.js'
 
 export interface RenewParts extends SplitParts {
   readonly seals: CreateInput['seals']
@@ -121,7 +121,7 @@ export async function nextOf(
 }
 
 /** Finds an unfinished split of this device that needs no password. */
-function findUnfinished({ facts, next = [] }: DeviceWallet, above: number): SentSplit | undefined {
+function findUnfinished({ facts, next }: DeviceWallet, above: number): SentSplit | undefined {
   const isUnfinished = (each: NextSplit): each is SentSplit =>
     each.sent?.password === 'keep' &&
     each.sent.loginId === undefined &&

@@ -3,7 +3,6 @@ import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.
 import { until } from '../../../../packages/server/src/fixtures/until.js'
 import { beginEmailChange } from './changeEmail.js'
 import { approveDevice, listDevices } from './devices.js'
-import type { DeviceWallet } from './deviceWallet.js'
 import { emailHashOf } from './emailHash.js'
 import { finishPending } from './finishPending.js'
 import {
@@ -20,6 +19,7 @@ import { reconcileBoth } from './fixtures/reconcileBoth.js'
 import { renewRelease } from './released.js'
 import { beginRemoval } from './removal.js'
 import { isProof, type NextStep, type TypedPassword, type TypedProof } from './typedProof.js'
+import type { WalletRecord } from './walletRecord.js'
 
 type Service = 'auth' | 'recovery'
 const dayMs = 24 * 3_600_000
@@ -338,7 +338,7 @@ describe('0: a change of address that one service has finished and the other not
     home.stage.clock.advance(dayMs + 13 * 60_000)
     await finishPending(other.tab())
     expect(await stages()).toEqual([4])
-    const wallet = await other.wallets.wallet()
+    const wallet = await other.record()
     expect([wallet?.email, wallet?.newEmail]).toEqual([next, undefined])
     await logIn(home, other, next)
     expect(await other.signer()).toBe(address)
@@ -349,11 +349,11 @@ describe('0: a change of address that one service has finished and the other not
     other.wire.isCut = () => false
     home.stage.clock.advance(dayMs + 6 * 60_000)
     await finishPending(other.tab())
-    const early = await other.wallets.wallet()
+    const early = await other.record()
     expect([early?.email, early?.newEmail?.email, await stages()]).toEqual([email, next, [3]])
     home.stage.clock.advance(7 * 60_000)
     await finishPending(other.tab())
-    const wallet = await other.wallets.wallet()
+    const wallet = await other.record()
     expect([wallet?.email, wallet?.newEmail, await stages()]).toEqual([next, undefined, [4]])
     await logIn(home, other, next)
     expect(await other.signer()).toBe(address)
@@ -364,7 +364,7 @@ describe('0: a change of address that one service has finished and the other not
     other.wire.isCut = () => false
     home.stage.clock.advance(dayMs + 6 * 60_000)
     await finishPending(other.tab())
-    const wallet = await other.wallets.wallet()
+    const wallet = await other.record()
     expect([wallet?.email, wallet?.newEmail]).toEqual([email, undefined])
   })
 
@@ -373,7 +373,7 @@ describe('0: a change of address that one service has finished and the other not
     other.wire.isCut = () => false
     home.stage.clock.advance(dayMs + 6 * 60_000)
     await finishPending(lying(other, '/recovery/v1/facts', { emailHash: await emailHashOf(next) }))
-    const wallet = await other.wallets.wallet()
+    const wallet = await other.record()
     expect([wallet?.email, wallet?.newEmail]).toEqual([email, undefined])
   })
 
@@ -381,7 +381,7 @@ describe('0: a change of address that one service has finished and the other not
     const { other } = await openChanged('/auth/v1/email/finish')
     other.wire.isCut = () => false
     await finishPending(lying(other, '/auth/v1/email/finish', { email: 'eve@example.org' }))
-    const wallet = await other.wallets.wallet()
+    const wallet = await other.record()
     expect([wallet?.email, wallet?.newEmail]).toEqual([next, undefined])
   })
 
@@ -394,10 +394,10 @@ describe('0: a change of address that one service has finished and the other not
       const { home, browser } = await openOne()
       const other = await approve(home, browser)
       await changeEmail(home, browser)
-      const { newEmail, ...own } = (await other.wallets.wallet())!
+      const { newEmail, ...own } = (await other.record())!
       await other.put({ ...own, newEmail: { loginId: '0a'.repeat(16), ...to } })
       await finishPending(other.tab())
-      expect([newEmail, await other.wallets.wallet()]).toEqual([undefined, own])
+      expect([newEmail, await other.record()]).toEqual([undefined, own])
     },
   )
 
@@ -454,7 +454,7 @@ it('iv: and the second press makes a new one, which signs; the record of the old
   const [old] = (await browser.wallets.ofEmail(email)).filter(
     ({ facts }) => facts.addresses.eip155 === address,
   )
-  expect(old).toMatchObject({ isMade: true, share: {} })
+  expect(old).toMatchObject({ status: 'ready', share: {} })
 })
 
 it('v: no two agree, of three days: a device with no share of before reads so, and keeps all until newer backups are put back', async () => {
@@ -564,8 +564,8 @@ describe('recovery says that it does not know a device of its list, and lets it 
 
   it('a wait that an earlier frame has written ends once recovery is honest', async () => {
     const { browser, address } = await openOne()
-    const record = await browser.wallets.wallet()
-    await browser.put({ ...(record as DeviceWallet), release: waiting })
+    const record = await browser.record()
+    await browser.put({ ...(record as WalletRecord), release: waiting })
     expect(await browser.signer()).toBe(address)
     expect(await browser.wallets.wallet()).not.toHaveProperty('release')
   })
@@ -624,9 +624,9 @@ describe('auth answers a signature with a receipt of its own making', () => {
       const stop = lieOfReceipts(home)
       await renew(home, browser)
       if (how === 'owed') home.stage.clock.advance(40 * dayMs)
-      const { owes, ...record } = (await browser.wallets.wallet()) ?? {}
+      const { owes, ...record } = (await browser.record()) ?? {}
       expect(owes).toBeDefined()
-      if (how !== 'owed') await browser.put(record as DeviceWallet)
+      if (how !== 'owed') await browser.put(record as WalletRecord)
       await empty.auth()
       stop()
       const count = home.countOf(email)

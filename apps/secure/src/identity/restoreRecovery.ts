@@ -4,12 +4,11 @@ import type { Report } from '../vault/password.js'
 import { shareOfAuth, withToken } from './authShare.js'
 import { callService } from './callService.js'
 import { decideCase } from './decideCase.js'
-import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
+import { type DeviceWallet, findSplit, isSameSplit } from './deviceWallet.js'
 import { emailHashOf } from './emailHash.js'
 import { enter } from './enter.js'
 import type { AuthLogin, LoginInput, LoginParts } from './loginParts.js'
 import { withNotes } from './notes.js'
-import { findSplit } from './oldRecord.js'
 import {
   type NextPassword,
   namesOf,

@@ -7,9 +7,9 @@ import type { WrappedShare } from '../vault/wrap.js'
 import { type AuthShare, shareOfAuth } from './authShare.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 import { Contradicted } from './contradicted.js'
-import { type DeviceWallet, isSameSplit, type Split, withPresent } from './deviceWallet.js'
+import { type DeviceWallet, isMade, isSameSplit, type Split } from './deviceWallet.js'
 import type { RecoveryAnswer } from './enter.js'
-import { factorIn, withFactor, withOwnFactor } from './factor.js'
+import { factorIn } from './factor.js'
 import { stateOfAuth, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { giveRelease } from './released.js'
@@ -17,6 +17,7 @@ import { isSigned } from './serviceFacts.js'
 import type { DeviceSession } from './sessions.js'
 import { completeSplit, signPresent, takeNext } from './signSplit.js'
 import type { Wallets } from './wallets.js'
+import { withFactor, withLocked, withOwnFactor, withoutRelease, withTaken } from './walletTransitions.js'
 
 export interface SigningParts {
   readonly access: ServiceAccess
@@ -78,7 +79,7 @@ async function recordFactor(
 /** Returns the wallet of this device with its share. If recovery has not released its share yet, requests that again. */
 export async function readyWallet(parts: SigningParts): Promise<DeviceWallet> {
   const wallet = await parts.wallets.wallet()
-  if (!wallet?.isMade) throw new NotReady('none')
+  if (!wallet || !isMade(wallet)) throw new NotReady('none')
   if (wallet.release) {
     try {
       return await takeRelease(parts, wallet, wallet.release.requestId)
@@ -136,8 +137,7 @@ async function takeRelease(
   const { wrapped: locked } = answer
   if (locked) {
     const isOwn = wallet.share !== undefined && isSameSplit(wallet.facts, facts)
-    const change = wallet.share ? {} : { facts, locked }
-    const after = await wallets.change(facts, (record) => record && { ...withoutRelease(record), ...change })
+    const after = await wallets.change(facts, (record) => record && withLocked(record, facts, locked))
     if (after && isOwn) return after
     // An old share is kept: a login at both services adds the new one, with the password.
     throw new NotReady(wallet.share ? 'twelve' : 'password')
@@ -148,8 +148,6 @@ async function takeRelease(
   const share = await vault.adopt({ facts, deviceId, auth, recovery, wrapKey })
   return storeShare(parts, { facts, share, auth })
 }
-
-const withoutRelease = ({ release: _, ...rest }: DeviceWallet): DeviceWallet => rest
 
 /** Stores the share that this device has computed from the shares of both services. */
 async function storeShare(
@@ -170,7 +168,7 @@ async function storeShare(
   const { signature, receipt } = auth
   const signatures = (await isSigned(facts, signature)) ? { signature, receipt } : {}
   const changedWallet = await wallets.change(facts, (record) => {
-    const present = record && withPresent(record, { facts, share, ...signatures })
+    const present = record && withTaken(record, { facts, share, ...signatures })
     return present && hasPassword ? withOwnFactor(present, { version: facts.version, isSet: true }) : present
   })
   if (!changedWallet) throw new NotReady('none')

@@ -9,17 +9,11 @@ import {
   type ServiceAccess,
   ServiceFailure,
 } from './callService.js'
-import {
-  type DeviceWallet,
-  isSameSplit,
-  type NextSplit,
-  type Split,
-  withNext,
-  withPresent,
-} from './deviceWallet.js'
-import { factorIn, type StatedSignatures, withOwnFactor } from './factor.js'
+import { type DeviceWallet, isSameSplit, type NextSplit, type Split } from './deviceWallet.js'
+import { factorIn, type StatedSignatures } from './factor.js'
 import { splitAtRecovery } from './serviceFacts.js'
 import type { Wallets } from './wallets.js'
+import { withNext, withOwnFactor, withReceipt, withReport, withSigned } from './walletTransitions.js'
 
 /** What is needed to sign a split. */
 export interface SplitParts {
@@ -49,7 +43,7 @@ export async function signNext(parts: SplitParts, next: NextSplit, password?: st
   await wallets.change(facts, (wallet) => {
     if (!wallet) return undefined
     const signedSplit = { facts, share, signature, receipt, owes: { factor } }
-    return recordPassword(withPresent(wallet, signedSplit), sent)
+    return recordPassword(withSigned(wallet, signedSplit), sent)
   })
 }
 
@@ -103,8 +97,8 @@ export async function takeNext(
   walletFacts: WalletFacts,
   atAuth: Split & StatedSignatures,
 ): Promise<boolean> {
-  const { next = [] } = (await parts.wallets.find(walletFacts)) ?? {}
-  const split = next.find(({ facts }) => isSameSplit(facts, atAuth))
+  const wallet = await parts.wallets.find(walletFacts)
+  const split = wallet?.next.find(({ facts }) => isSameSplit(facts, atAuth))
   if (!split) return false
   await signNext(parts, await withStatedSignatures(split, atAuth))
   await completeSplit(parts, walletFacts)
@@ -130,21 +124,19 @@ export async function reportSigned(
   walletFacts: WalletFacts,
 ): Promise<void> {
   const wallet = await wallets.find(walletFacts)
-  const { owes, receipt, signature, isMade } = wallet ?? {}
+  const { owes, receipt, signature, status } = wallet ?? {}
   if (!wallet || !owes || receipt === undefined || signature === undefined) return
   const { userId, version } = wallet.facts
   const body = { userId, version, receipt, signature, factor: owes.factor }
   await callService(access, recoveryEndpoints.completeSplit, { body }).catch(async (error: unknown) => {
-    if (!isMade || !isRefusal(error, 'versionConflict')) throw error
+    if (status === 'completing' || !isRefusal(error, 'versionConflict')) throw error
     // If a newer split has replaced this one, there is nothing to report. Otherwise auth's receipt is a lie, and the report stays pending.
     const recoverySplit = await splitAtRecovery(access, wallet.facts)
     const isDone = recoverySplit === 'later' || (recoverySplit === 'present' && owes.factor === undefined)
     if (!isDone) throw error
   })
   await wallets.change(walletFacts, (record) => {
-    if (!record || !isSameSplit(record.facts, wallet.facts)) return record
-    const { owes: _, ...rest } = record
-    return { ...rest, isMade: true }
+    return record && isSameSplit(record.facts, wallet.facts) ? withReport(record) : record
   })
 }
 
@@ -178,7 +170,7 @@ async function renewReceipt(
   const body = { userId, version, shareHashes, signature }
   const { receipt } = await use((token) => callService(access, authEndpoints.signSplit, { body, token }))
   await wallets.change(walletFacts, (record) =>
-    record && isSameSplit(record.facts, facts) ? { ...record, receipt } : record,
+    record && isSameSplit(record.facts, facts) ? withReceipt(record, receipt) : record,
   )
 }
 

@@ -2,21 +2,20 @@ import type { Report } from '../vault/password.js'
 import type { ReleasedShare, Shares, ShareWithPassword } from '../vault/vault.js'
 import { shareOfAuth, withToken } from './authShare.js'
 import { Contradicted } from './contradicted.js'
-import { type DeviceWallet, isSameSplit, type Split, withPresent } from './deviceWallet.js'
+import { type DeviceWallet, findSplit, isSameSplit, type Split } from './deviceWallet.js'
 import { enter, type RecoveryAnswer } from './enter.js'
-import { withOwnFactor } from './factor.js'
 import type { AuthLogin, EnterInput, LoginParts } from './loginParts.js'
-import { findSplit } from './oldRecord.js'
 import { renewShares } from './renewShares.js'
 import { isSigned } from './serviceFacts.js'
 import type { NextStep } from './typedProof.js'
+import { type WalletEntry, withEntry, withLocked, withOwnFactor, withTaken } from './walletTransitions.js'
 
 export interface TakeInput extends EnterInput {
   readonly answer: Extract<RecoveryAnswer, { status: 'released' }>
   /** The key that recovery's share is sealed for. */
   readonly publicKey: string
-  /** Further fields that are stored in the device's record. */
-  readonly recordFields: Pick<DeviceWallet, 'email' | 'unconfirmed' | 'hasPassword' | 'factorAt'>
+  /** What the login tells about the wallet. */
+  readonly entry: WalletEntry
 }
 
 /** Recovery's opened share, and the password that opened it or will lock the next one. */
@@ -28,7 +27,7 @@ interface OpenedShare {
 /** Takes the shares that both services have released to this device. */
 export async function takeReleased(parts: LoginParts, input: TakeInput): Promise<NextStep> {
   const { wallets } = parts
-  const { answer, publicKey, authLogin, recordFields } = input
+  const { answer, publicKey, authLogin, entry } = input
   const { facts } = authLogin
   const { share, wrapped: locked } = answer
   const storedWallet = await wallets.find(facts)
@@ -40,8 +39,8 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
     if (!share) throw new Contradicted('openFirst')
     const recovery = { sealed: share, publicKey }
     // Recovery claims that there is no password; the share it gets next is locked anyway.
-    if (!taker.isBehind || !(storedWallet ?? input.recordFields).hasPassword)
-      return taker.finish({ recovery })
+    const hasPassword = storedWallet ? storedWallet.hasPassword : entry.factor?.isSet
+    if (!taker.isBehind || !hasPassword) return taker.finish({ recovery })
     return {
       kind: 'password',
       isNew: true,
@@ -54,11 +53,8 @@ export async function takeReleased(parts: LoginParts, input: TakeInput): Promise
       taker.finish({ recovery: { locked, password: typedPassword }, typedPassword }, report)
     return { kind: 'password', isNew: false, submit }
   }
-  await wallets.change(facts, (now) => {
-    const { release: _, ...rest } = now ?? { facts }
-    // Only recovery has said that a password locks the share, so `hasPassword` is set once a password has opened it.
-    return { ...rest, ...recordFields, ...(!isOwn && { facts, locked }), isMade: true }
-  })
+  // Only recovery has said that a password locks the share, so `hasPassword` is set once a password has opened it.
+  await wallets.change(facts, (record) => withLocked(withEntry(record, entry), facts, locked))
   return enter(parts, authLogin)
 }
 
@@ -93,18 +89,14 @@ async function storeReleasedSplit(
   report?: Report,
 ): Promise<void> {
   const { access, wallets, vault } = parts
-  const { authLogin, recordFields } = input
+  const { authLogin, entry } = input
   const { facts, receipt, signature } = authLogin
   const { id: deviceId, wrapKey } = access.device
   const auth = await shareOfAuth({ access, vault, use: sessionOf(parts, input) })
   const share = await vault.adopt({ facts, deviceId, wrapKey, auth, recovery }, report)
   const signatures = (await isSigned(facts, signature)) ? { signature, receipt } : {}
   await wallets.change(facts, (record) => {
-    const baseRecord = record ?? { ...recordFields, facts, isMade: true }
-    const takenWallet = {
-      ...withPresent({ ...baseRecord, ...recordFields }, { facts, share, ...signatures }),
-      isMade: true,
-    }
+    const takenWallet = withTaken(withEntry(record, entry), { facts, share, ...signatures })
     return 'locked' in recovery
       ? withOwnFactor(takenWallet, { version: facts.version, isSet: true })
       : takenWallet
@@ -129,7 +121,7 @@ async function makeNewerSplit(
   report?: Report,
 ): Promise<void> {
   const { access, wallets, vault } = parts
-  const { answer, authLogin, loginId, recordFields } = input
+  const { answer, authLogin, loginId, entry } = input
   const { facts } = authLogin
   const { present } = answer
   const recoveryFacts = { ...facts, version: answer.version, shareHashes: answer.shareHashes }
@@ -155,7 +147,7 @@ async function makeNewerSplit(
       ? undefined
       : { change: answer.wrapped ? ('keep' as const) : ('set' as const), typedPassword }
   // A new device has no record before its first split.
-  await wallets.change(facts, (now) => ({ ...(now ?? { facts, isMade: true }), ...recordFields }))
+  await wallets.change(facts, (record) => withEntry(record, entry))
   const renewParts = { ...parts, use: sessionOf(parts, input) }
   await renewShares(
     renewParts,

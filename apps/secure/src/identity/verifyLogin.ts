@@ -2,16 +2,17 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { withToken } from './authShare.js'
 import { callService, ServiceFailure } from './callService.js'
 import { stepOf } from './contradiction.js'
-import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
+import { type DeviceWallet, isMade, isSameSplit } from './deviceWallet.js'
 import { enter } from './enter.js'
 import { enterWithBoth } from './enterWithBoth.js'
-import { factorIn, withFactor } from './factor.js'
+import { factorIn } from './factor.js'
 import type { AuthLogin, EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
 import { offerRestore } from './restoreRecovery.js'
 import { addressesIn } from './serviceFacts.js'
 import { completeSplit, reportSigned, signPresent, takeNext } from './signSplit.js'
 import { digitsPerService, type NextStep, type TypedProof } from './typedProof.js'
+import { withEmail, withFactor, withReceipt } from './walletTransitions.js'
 
 /** Creates the proof of a login's codes. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
 export function loginProof(
@@ -64,8 +65,8 @@ async function enterNewUser(
 ): Promise<NextStep> {
   const { email, loginId } = input
   const user = { ...answer, email, loginId }
-  const walletOfUser = (await parts.wallets.ofUser(answer.userId)).find(({ isMade }) => isMade)
-  const deviceWallet = walletOfUser ?? (await parts.wallets.ofEmail(email)).find(({ isMade }) => isMade)
+  const walletOfUser = (await parts.wallets.ofUser(answer.userId)).find(isMade)
+  const deviceWallet = walletOfUser ?? (await parts.wallets.ofEmail(email)).find(isMade)
   if (!deviceWallet) return makeWallet(parts, user)
   return stepOf(parts, {
     deviceWallet,
@@ -85,19 +86,20 @@ async function logInAgain(parts: LoginParts, input: LoginInput, authLogin: AuthL
   const wallet = await wallets.find(facts)
   if (wallet?.release) {
     // This device still waits for its share; the release will show to which split it belongs.
-    await wallets.change(facts, (record) => record && { ...record, email: input.email })
+    await wallets.change(facts, (record) => record && withEmail(record, input.email))
     return enter(parts, authLogin)
   }
   if (!wallet || !isSameSplit(wallet.facts, facts)) return resolveDifference(parts, input, authLogin, wallet)
-  await wallets.change(
-    facts,
-    (record) => record && { ...record, email: input.email, ...(receipt !== undefined && { receipt }) },
-  )
+  await wallets.change(facts, (record) => {
+    const named = record && withEmail(record, input.email)
+    return named && receipt !== undefined ? withReceipt(named, receipt) : named
+  })
   await wallets.setSession(facts.userId, session)
   await signPresent(splitParts, facts)
   // A new wallet is finished only once recovery knows that it is signed.
-  await (wallet.isMade ? completeSplit : reportSigned)(splitParts, facts)
-  if (!(await wallets.find(facts))?.isMade) throw new ServiceFailure('unreachable')
+  await (isMade(wallet) ? completeSplit : reportSigned)(splitParts, facts)
+  const loggedIn = await wallets.find(facts)
+  if (!loggedIn || !isMade(loggedIn)) throw new ServiceFailure('unreachable')
   await wallets.show(facts)
   return offerRestore(parts, input, authLogin)
 }
@@ -109,7 +111,7 @@ async function resolveDifference(
   authLogin: AuthLogin,
   wallet: DeviceWallet | undefined,
 ): Promise<NextStep> {
-  const deviceWallet = wallet ?? (await parts.wallets.ofEmail(input.email)).find(({ isMade }) => isMade)
+  const deviceWallet = wallet ?? (await parts.wallets.ofEmail(input.email)).find(isMade)
   if (deviceWallet?.share) return stepOf(parts, { deviceWallet, input, authLogin })
   // This device has no share to lose. Another device has made the wallet meanwhile, so this one logs in as a new device.
   input.askBoth()

@@ -2,9 +2,11 @@ import type * as v from 'valibot'
 import type { session } from '../../../../packages/latchkit/src/wire/custody/answers.js'
 import { mainAddress } from '../namespaces/addresses.js'
 import type { WalletFacts } from '../vault/vault.js'
-import { type DeviceWallet, isSameEmail, maxFormerSplits, mayBePresent } from './deviceWallet.js'
+import { type DeviceWallet, isSameEmail } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
-import { findSplit, markOf, type OldRecord, oldRecordName, splitsOf, withOld } from './oldRecord.js'
+import { markOf, type OldRecord, oldRecordName, withOld } from './oldRecord.js'
+import { readRecord, recordOf, type WalletRecord } from './walletRecord.js'
+import { keepsShares, withoutQuestion } from './walletTransitions.js'
 
 export type Session = v.InferOutput<typeof session>
 
@@ -30,7 +32,10 @@ const nameOf = ({ userId, addresses }: WalletName) => `${prefix}${userId}:${main
 
 /** Creates the access to the wallets of this device, and to the session of the shown one. */
 export function walletsIn(store: FrameStore, lock: TabLock = singleTabLock) {
-  const get = async (name: string) => (await store.get(name)) as DeviceWallet | undefined
+  async function get(name: string): Promise<DeviceWallet | undefined> {
+    const record = (await store.get(name)) as WalletRecord | undefined
+    return record && readRecord(record)
+  }
 
   /** Reads the record of an older frame, and merges it again after a tab of that frame has changed it. */
   async function mergeOldRecord(): Promise<OldRecord | undefined> {
@@ -39,7 +44,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = singleTabLock) {
     const mark = markOf(old)
     if ((await store.get(seenName)) === mark) return old
     const name = nameOf(old.facts)
-    await store.change<DeviceWallet>(name, (record) => withOld(record, old))
+    await store.change<WalletRecord>(name, (record) => withOld(record, old))
     if (old.isMade) await store.add(currentName, name)
     await store.set(seenName, mark)
     return old
@@ -83,10 +88,13 @@ export function walletsIn(store: FrameStore, lock: TabLock = singleTabLock) {
      */
     async change(
       walletName: WalletName,
-      make: (record: DeviceWallet | undefined) => DeviceWallet | undefined,
+      make: (wallet: DeviceWallet | undefined) => DeviceWallet | undefined,
     ): Promise<DeviceWallet | undefined> {
       await mergeOldRecord()
-      return store.change<DeviceWallet>(nameOf(walletName), (record) => checkChange(record, make(record)))
+      const record = await store.change<WalletRecord>(nameOf(walletName), (before) =>
+        changeRecord(before, make),
+      )
+      return record && readRecord(record)
     },
     /** Shows a wallet from now on. If it belongs to another user, deletes the personal records of the previous user. */
     async show(walletName: WalletName): Promise<void> {
@@ -113,30 +121,23 @@ export function walletsIn(store: FrameStore, lock: TabLock = singleTabLock) {
     async confirm(): Promise<void> {
       const shownWallet = await wallet()
       if (!shownWallet) return
-      await store.change<DeviceWallet>(nameOf(shownWallet.facts), (record) => {
-        if (!record) return undefined
-        const { unconfirmed: _, ...rest } = record
-        return rest
-      })
+      await store.change<WalletRecord>(nameOf(shownWallet.facts), (before) =>
+        changeRecord(before, (record) => record && withoutQuestion(record)),
+      )
     },
   }
 }
 
 export type Wallets = ReturnType<typeof walletsIn>
 
-/** Checks a change. @throws If it would lose a share whose split is valid, or may become valid again. */
-function checkChange(
-  before: DeviceWallet | undefined,
-  after: DeviceWallet | undefined,
-): DeviceWallet | undefined {
-  if (!before || !after) return after
-  const isFormerFull = (after.former ?? []).length >= maxFormerSplits
-  const ownSplits = splitsOf({
-    ...before,
-    next: before.next?.filter(mayBePresent) ?? [],
-    former: isFormerFull ? [] : (before.former ?? []),
-  })
-  if (ownSplits.some(({ facts }) => !findSplit(after, facts)))
-    throw new Error('This device would lose its share')
-  return after
+/** Changes a stored record. @throws If it would lose a share whose split is valid, or may become valid again. */
+function changeRecord(
+  before: WalletRecord | undefined,
+  make: (wallet: DeviceWallet | undefined) => DeviceWallet | undefined,
+): WalletRecord | undefined {
+  const wallet = before && readRecord(before)
+  const after = make(wallet)
+  if (after === wallet) return before
+  if (wallet && after && !keepsShares(wallet, after)) throw new Error('This device would lose its share')
+  return after && recordOf(after)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Decision } from '../calls/askForApproval.js'
 import { ignoreServiceFailure } from '../identity/callService.js'
+import { isMade } from '../identity/deviceWallet.js'
 import { toFields } from '../namespaces/addresses.js'
 import { createSplitReceiver } from './createSplitReceiver.js'
 import { hashOfShown } from './hashOfShown.js'
@@ -88,9 +89,10 @@ async function beginOf(
     language: parts.language(),
     origin: parts.origin,
     ...((mode === 'light' || mode === 'dark') && { mode }),
-    ...(wallet?.isMade && {
-      wallet: { userId: wallet.facts.userId, email: wallet.email, ...toFields(wallet.facts.addresses) },
-    }),
+    ...(wallet &&
+      isMade(wallet) && {
+        wallet: { userId: wallet.facts.userId, email: wallet.email, ...toFields(wallet.facts.addresses) },
+      }),
     ...(request && { request }),
     ...(decision && {
       decision: { ...decision, facts: (decision.facts ?? []).map(([name, fact]) => [name, fact]) },

@@ -1,7 +1,6 @@
-import { isSameSplit, withNext, withPresent } from '../identity/deviceWallet.js'
-import { withOwnFactor } from '../identity/factor.js'
-import { findSplit } from '../identity/oldRecord.js'
+import { findSplit, isSameSplit } from '../identity/deviceWallet.js'
 import { isSigned } from '../identity/serviceFacts.js'
+import { withNext, withOwnFactor, withSigned } from '../identity/walletTransitions.js'
 import { fromFields } from '../namespaces/addresses.js'
 import { VaultEnded } from '../vault/openVault.js'
 import { BadShare } from '../vault/shares.js'
@@ -49,7 +48,7 @@ export function createSplitReceiver(
       const split = storedWallet && findSplit(storedWallet, facts)
       if (!storedWallet || !split || storedWallet.facts.version > version) return storedWallet
       const isPresent = isSameSplit(storedWallet.facts, facts)
-      const present = isPresent ? storedWallet : withPresent(storedWallet, { ...split, signature, receipt })
+      const present = isPresent ? storedWallet : withSigned(storedWallet, { ...split, signature, receipt })
       return withOwnFactor(present, { version, isSet: hasPassword })
     })
     return record !== undefined && isSameSplit(record.facts, facts)

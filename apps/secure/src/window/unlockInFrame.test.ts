@@ -15,8 +15,8 @@ async function openLocked() {
   await frame.send('CONNECT_EMAIL', { email })
   await frame.type(1)
   await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 10_000)
-  const { wallets, put } = frame.browser
-  const { share: _, ...wallet } = (await wallets.wallet())!
+  const { record, put } = frame.browser
+  const { share: _, ...wallet } = (await record())!
   const locked = { ciphertext: 'AAAA', salt: 'AAAA', memoryKib: 65_536, passes: 3 }
   await put({ ...wallet, locked })
   home.stage.clock.advance(13 * 3_600_000)
