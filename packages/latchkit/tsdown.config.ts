@@ -164,6 +164,10 @@ const moments = [
     name: 'connecting',
     from: ['react/views/ConnectingExternal/ConnectingExternal.tsx', 'core/connect/moment.ts'],
   },
+  {
+    name: 'social',
+    from: ['react/views/Connect/SocialRow.tsx', ...views('ConnectingSocial')],
+  },
   { name: 'account', sharedBelow: 'react/' },
   {
     name: 'account',

@@ -7,6 +7,7 @@ export type { ResolvedName } from './core/account/resolveName.js'
 export { addAdapter } from './core/connect/addAdapter.js'
 export { addNetwork } from './core/connect/addNetwork.js'
 export type { ConnectEmailParameters } from './core/connect/connectEmail.js'
+export type { ConnectSocialParameters } from './core/connect/connectSocial.js'
 export type { ShowWalletSettingsParameters, UpdateEmailParameters } from './core/connect/emailWallet.js'
 export { followLink } from './core/connect/followLink.js'
 export { removeNetwork } from './core/connect/removeNetwork.js'
@@ -162,6 +163,7 @@ export {
   chooseAccount,
   connect,
   connectEmail,
+  connectSocial,
   disconnect,
   removeAdapter,
   showWalletSettings,
@@ -191,9 +193,11 @@ export {
   type ChooseAccountError,
   type ConnectEmailError,
   type ConnectError,
+  type ConnectSocialError,
   chooseAccountErrors,
   connectEmailErrors,
   connectErrors,
+  connectSocialErrors,
   type DisconnectError,
   disconnectErrors,
   type GetProviderError,
@@ -298,6 +302,7 @@ export {
   rpcErrors,
   runningErrors,
   siwxErrors,
+  socialErrors,
   switchErrors,
   transactionErrors,
   walletErrors,

@@ -1,5 +1,5 @@
 import type { ConnectorContext, OpenConnectorOptions } from '../core/contracts/connector.js'
-import type { AuthCapability, ConnectorParts } from '../core/contracts/embedded.js'
+import type { AuthCapability, ConnectorParts, SocialCapability } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import { waitUnlessAborted } from '../core/kit/waitUnlessAborted.js'
@@ -14,12 +14,14 @@ import { createEmailLogins } from './emailLogins.js'
 import { createEmailUpdates } from './emailUpdates.js'
 import { createLazyFrame } from './lazyFrame.js'
 import { createMailTurns, readEmail } from './mailTurns.js'
+import { createSocialLogins } from './socialLogins.js'
 import { createUserSession } from './userSession.js'
 import { createWalletRequests } from './walletRequests.js'
 
 /** The page's half of the embedded wallet. */
 export interface EmbeddedClient {
   readonly connectEmail: AuthCapability['connectEmail']
+  readonly connectSocial: SocialCapability['connect']
   readonly updateEmail: AuthCapability['updateEmail']
   readonly showSettings: AuthCapability['showSettings']
   readonly reviewDevices: NonNullable<AuthCapability['reviewDevices']>
@@ -66,6 +68,7 @@ export function createClient(
   const sendMail = createMailTurns(parts, context.clock)
   const logins = createEmailLogins(channel, sendMail)
   const updates = createEmailUpdates(channel, sendMail)
+  const socials = createSocialLogins(channel)
 
   /** §4: a successful login clears the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)
@@ -74,7 +77,16 @@ export function createClient(
     ...requests,
     namespace: user.namespace,
     resume: session.resume,
-    connectEmail: async (text, signal) => logins.send(readEmail(text), signal),
+    async connectEmail(text, signal) {
+      const email = readEmail(text)
+      socials.giveUp()
+      return logins.send(email, signal)
+    },
+    async connectSocial(provider, signal) {
+      logins.current()?.giveUp()
+      await socials.logIn(provider, signal)
+      parts.write('connected_social', provider)
+    },
     async updateEmail(text, signal) {
       const email = readEmail(text)
       const before = user.email()
@@ -98,7 +110,10 @@ export function createClient(
     async open({ signal }) {
       const login = logins.current()
       try {
-        if (login) await waitUnlessAborted(login.done, signal)
+        if (login) {
+          await waitUnlessAborted(login.done, signal)
+          parts.write('connected_social', undefined)
+        }
         const openedSession = await (login ? session.read() : session.check())
         if (!openedSession) throw fail(loginNeeded, {})
         recordLogin()
@@ -121,6 +136,7 @@ export function createClient(
     stop() {
       logins.current()?.giveUp()
       updates.current()?.giveUp()
+      socials.giveUp()
       frame.remove()
     },
   }

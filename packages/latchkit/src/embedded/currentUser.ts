@@ -3,6 +3,7 @@ import type { ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession, TransportEvents } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
+import { isLoginProvider } from '../wire/features.js'
 import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import { namespaceSession, sharedSession } from './session.js'
@@ -15,6 +16,8 @@ export interface CurrentUser {
   email(): string | undefined
   /** Whether a visitor is logged in, or was on an earlier page. */
   isLoggedIn(): boolean
+  /** Whether this browser remembers a login. */
+  hasLoggedIn(): boolean
   namespace(of: ChainNamespace): NamespaceSession | undefined
   set(user: FrameUser): SharedSession | undefined
   /** Selects the network of its namespace. */
@@ -29,10 +32,12 @@ const itemsToClear = [
   'last_used_chain',
   'email',
   'preferred_account_type',
+  'connected_social',
+  'social_username',
 ] as const
 
-/** Stored instead of the email address: it only says that there is one (readings 25). */
-const knownEmail = 'known'
+/** Stored instead of the email address and of the username: it only says that there is one (readings 25). */
+const known = 'known'
 
 /** Creates the user store of a kit, signed out. */
 export function createCurrentUser(
@@ -47,15 +52,21 @@ export function createCurrentUser(
     networkByNamespace[chain.split(':')[0] as ChainNamespace] = chain as CaipNetworkId
   }
   // An earlier version of the page stored the address itself.
-  if (parts.read('email')) parts.write('email', knownEmail)
+  if (parts.read('email')) parts.write('email', known)
   parts.read('last_used_chain')?.split(' ').forEach(setNetworkOf)
+  /** Returns the provider by which the visitor logged in. Any script of the page can write to its storage. */
+  const readProvider = () => {
+    const text = parts.read('connected_social')
+    return isLoginProvider(text) ? text : undefined
+  }
+  const hasLoggedIn = () => parts.read('email_login_used') !== undefined || readProvider() !== undefined
   const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, networkByNamespace[of])
 
   /** Applies a change and reports it: to the kit first, so that it knows the session about which adapters then report. */
   const change = (apply: () => void) => {
     const before = frameNamespaces.map(namespace)
     apply()
-    const session = user && sharedSession(user, networks(), clock.now())
+    const session = user && sharedSession(user, networks(), clock.now(), readProvider())
     emit({ type: 'session', session })
     for (const [at, each] of frameNamespaces.entries()) {
       const now = namespace(each)
@@ -67,10 +78,13 @@ export function createCurrentUser(
   return {
     namespace,
     email: () => user?.email ?? undefined,
-    isLoggedIn: () => user !== undefined || parts.read('email_login_used') !== undefined,
+    isLoggedIn: () => user !== undefined || hasLoggedIn(),
+    hasLoggedIn,
     set(next) {
-      parts.write('email', next.email ? knownEmail : undefined)
-      parts.write('email_login_used', 'true')
+      parts.write('email', next.email ? known : undefined)
+      const social = readProvider()
+      parts.write('email_login_used', social ? undefined : 'true')
+      parts.write('social_username', social && next.userName ? known : undefined)
       return change(() => {
         user = next
       })

@@ -7,6 +7,7 @@ import { loginNotLoaded } from '../wire/errors/frame.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import type { ConnectedFrame, FrameOptions } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
+import { createSocialLogin } from './socialWindow.js'
 
 /** Options of `embedded`. */
 export interface EmbeddedOptions {
@@ -25,7 +26,7 @@ export interface EmbeddedConnector extends SharedConnector {
 
 /**
  * Creates the connector of the embedded wallet: a visitor without a wallet types an email address and the code that is sent
- * there. Keys, codes and approvals stay in a frame of the secure site, whose origin differs from yours. Nothing of it is loaded
+ * there, or continues with a provider such as Google. Keys, codes and approvals stay in a frame of the secure site, whose origin differs from yours. Nothing of it is loaded
  * before it is used.
  * @param options The secure site. Optional if the kit has a `backendUrl`.
  * @returns A frozen object without state, for `connectors` of `createLatchkit`. Several kits may share it.
@@ -93,6 +94,9 @@ export function setupEmbedded(
   }
   const withLoadedClient = (use: (loadedClient: EmbeddedClient) => void) =>
     void client?.then(use, () => undefined)
+  const socialLogin = createSocialLogin(context, options.secureSite, async (...args) =>
+    (await getClient()).connectSocial(...args),
+  )
   return {
     data: {
       id,
@@ -131,10 +135,12 @@ export function setupEmbedded(
       updateEmail: async (...args) => (await getClient()).updateEmail(...args),
       showSettings: async (section) => (await getClient()).showSettings(section),
       reviewDevices: async () => (await getClient()).reviewDevices(),
+      social: socialLogin.social,
     },
     approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {
       isStopped = true
+      socialLogin.close()
       withLoadedClient((loadedClient) => loadedClient.stop())
     },
   }

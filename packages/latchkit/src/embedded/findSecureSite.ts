@@ -1,7 +1,43 @@
 import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
+import { isLoginProvider, type LoginProvider } from '../wire/features.js'
 import { frameReadyMs } from '../wire/frame/limits.js'
+
+/** What a page must know of a secure site before it opens a window there. */
+export interface SecureSite {
+  readonly origin: string
+  /** The providers by which its server logs visitors in. */
+  readonly socials: readonly LoginProvider[]
+}
+
+/**
+ * Returns the origin of the secure site, and asks the site's server which providers it offers; the secure site itself if the kit
+ * has no `backendUrl`.
+ * @throws `loginNotLoaded`, also if the server does not answer.
+ */
+export async function readSecureSite(
+  configuredUrl: string | undefined,
+  backendUrl: string | undefined,
+  clock: Clock,
+): Promise<SecureSite> {
+  try {
+    const { secureSite, socials } = await askServer(
+      backendUrl ?? (configuredUrl && originOf(configuredUrl)),
+      clock,
+    )
+    return { origin: originOf(configuredUrl ?? secureSite), socials: readProviders(socials) }
+  } catch (error) {
+    throw fail(loginNotLoaded, {}, error)
+  }
+}
+
+/** Parses `[{ provider, … }]`. Drops what this version does not know: a newer server may offer more. */
+function readProviders(socials: unknown): readonly LoginProvider[] {
+  if (!Array.isArray(socials)) return []
+  const names = socials.map((each: { readonly provider?: unknown } | null) => each?.provider)
+  return [...new Set(names.filter(isLoginProvider))]
+}
 
 /**
  * Returns the origin of the secure site: the configured one, else that of the site's own server.
@@ -13,13 +49,16 @@ export async function findSecureSite(
   clock: Clock,
 ): Promise<string> {
   try {
-    return originOf(configuredUrl ?? (await askServer(backendUrl, clock)))
+    return originOf(configuredUrl ?? (await askServer(backendUrl, clock)).secureSite)
   } catch (error) {
     throw fail(loginNotLoaded, {}, error)
   }
 }
 
-async function askServer(backendUrl: string | undefined, clock: Clock): Promise<string> {
+async function askServer(
+  backendUrl: string | undefined,
+  clock: Clock,
+): Promise<{ readonly secureSite: string; readonly socials: unknown }> {
   if (!backendUrl) throw unusable('embedded() has none. Give it secureSite, or the kit backendUrl')
   const controller = new AbortController()
   const cancel = clock.after(frameReadyMs, () => controller.abort())
@@ -32,8 +71,9 @@ async function askServer(backendUrl: string | undefined, clock: Clock): Promise<
       },
     )
     if (!answer.ok) throw unusable(`${backendUrl}${path} answers ${answer.status}: ${noEmailWallets}`)
-    const { secureSite }: { readonly secureSite?: unknown } = await answer.json()
-    return String(secureSite)
+    const { secureSite, socials }: { readonly secureSite?: unknown; readonly socials?: unknown } =
+      await answer.json()
+    return { secureSite: String(secureSite), socials }
   } finally {
     cancel()
   }

@@ -82,6 +82,10 @@ export function createFrameChannel(
     if ('event' in message) {
       if (message.event.name === 'SHOW' || message.event.name === 'HIDE')
         setShown(message.event.name === 'SHOW')
+      if (message.event.name === 'PROGRESS') {
+        const { id, waits } = message.event.payload
+        pendingRequests.get(id)?.restartTimeout(waits === 'machine')
+      }
       onEvent(message.event)
       return
     }
@@ -102,7 +106,8 @@ export function createFrameChannel(
       const id = newFrameId()
       const giveUp = () => {
         if (!takePending(id, name)) return
-        if (isRpc) port.postMessage(writeFrameRequest(newFrameId(), 'RPC_ABORT', { id }))
+        if (isRpc || name === 'CONNECT_SOCIAL')
+          port.postMessage(writeFrameRequest(newFrameId(), 'RPC_ABORT', { id }))
         reject(abortError())
       }
       let cancel: () => void = () => undefined

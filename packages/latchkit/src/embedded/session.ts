@@ -2,6 +2,7 @@ import type { SharedNamespace, SharedSession } from '../core/contracts/sharedSes
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import type { Network } from '../wire/entities.js'
+import type { LoginProvider } from '../wire/features.js'
 import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces, namespaceOfChain } from '../wire/frame/namespaces.js'
 import { frameMethods } from '../wire/frame/rpcClasses.js'
@@ -36,7 +37,12 @@ function namespaceOf(user: FrameUser, networks: readonly Network[], namespace: C
 }
 
 /** Converts a user to a session of several namespaces, as the kit knows it. */
-export function sharedSession(user: FrameUser, networks: readonly Network[], now: number): SharedSession {
+export function sharedSession(
+  user: FrameUser,
+  networks: readonly Network[],
+  now: number,
+  socialProvider?: LoginProvider,
+): SharedSession {
   const namespaces = frameNamespaces.flatMap((each) => {
     const sharedNamespace = namespaceOf(user, networks, each)
     return sharedNamespace ? [[each, sharedNamespace] as const] : []
@@ -46,6 +52,7 @@ export function sharedSession(user: FrameUser, networks: readonly Network[], now
     peer: { name: embeddedName, description: '', url: '' },
     account: {
       user: { email: user.email ?? undefined, username: user.userName },
+      ...(socialProvider && { socialProvider }),
       smartAccountDeployed: user.smartAccountDeployed,
       preferredAccountType: user.preferredAccountType,
     },

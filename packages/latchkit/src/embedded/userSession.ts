@@ -89,7 +89,7 @@ export function createUserSession(
     return (await isConnected(numberAtStart)) ? readUser(numberAtStart) : undefined
   }
 
-  const checkRemembered = async () => (parts.read('email_login_used') ? check() : undefined)
+  const checkRemembered = async () => (user.hasLoggedIn() ? check() : undefined)
 
   return {
     read: () => readUser(sessionNumber),

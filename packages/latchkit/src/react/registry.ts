@@ -2,6 +2,7 @@ import type { Kit } from '../core/kit/kit.js'
 import { load, loadedContent } from '../core/kit/load.js'
 import type { ViewName } from '../core/state/views.js'
 import type { ChainNamespace } from '../wire/caip.js'
+import { loginProviders } from '../wire/features.js'
 import type { LoadedView, ViewEntry } from './ViewEntry.js'
 import { Connect } from './views/Connect/Connect.js'
 
@@ -34,6 +35,10 @@ export const registry = {
       const warm = async (each: ChainNamespace) => adapters.get(each)?.warm?.()
       for (const each of namespace ? [namespace] : connector.namespaces) warm(each).catch(() => undefined)
     },
+  },
+  ConnectingSocial: {
+    title: ({ provider }) => loginProviders[provider],
+    load: () => import('./views/ConnectingSocial/ConnectingSocial.js'),
   },
   ChooseChain: {
     title: 'title.chooseChain',

@@ -1,5 +1,21 @@
+import type { Provider } from './custody/ways.js'
+
 /** Social login providers (§5; farcaster has its own login). */
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+
+/** The social providers by which this version logs visitors in. */
+export type LoginProvider = Extract<SocialProvider, Provider>
+
+/** The brand names of the providers, which are the same in every language. */
+export const loginProviders: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+}
+
+/** Checks whether this version logs visitors in by a provider. */
+export const isLoginProvider = (text: unknown): text is LoginProvider =>
+  typeof text === 'string' && Object.hasOwn(loginProviders, text)
 
 /** A way to connect. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'

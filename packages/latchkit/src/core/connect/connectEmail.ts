@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { ConnectedTo } from '../state/connection.js'
 import { connect } from './connect.js'
-import { loginConnector } from './emailWallet.js'
+import { loginConnector } from './loginConnector.js'
 
 /** Parameters of `connectEmail`. */
 export interface ConnectEmailParameters {

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { LoginProvider } from '../../wire/features.js'
 import type { FrameAnswer } from '../../wire/frame/messages.js'
 
 // The contract of a connector with its own interface: the embedded wallet.
@@ -15,6 +16,9 @@ export interface EmbeddedMemory {
   readonly email: string
   /** Set once the account has been switched to the site's default type (§4), until the visitor logs out. */
   readonly preferred_account_type: string
+  /** The provider by which the visitor logged in; absent after a login by email. */
+  readonly connected_social: string
+  readonly social_username: string
 }
 
 /** The part of the modal's look that a frame takes over. */
@@ -61,6 +65,24 @@ export interface ConnectorParts {
 /** A part of the settings of the embedded wallet. */
 export type WalletSettingsSection = 'devices' | 'export' | 'password'
 
+/** The capability of a connector that logs visitors in by a provider, such as Google, in a window of its own. */
+export interface SocialCapability {
+  /**
+   * Asks the site's server which providers it offers.
+   * @throws `loginNotLoaded`, `partNotLoaded`.
+   */
+  offered(): Promise<readonly LoginProvider[]>
+  /** Returns the address of the window, for a link that opens it; `undefined` until `offered` has resolved. */
+  address(): string | undefined
+  /** Opens the window, or brings it to the front. Must be called in the press itself. @returns `false` if the browser blocked it. */
+  openWindow(): boolean
+  /**
+   * Logs in by a provider, in the window that is open. Ends earlier logins that are in progress, and closes the window at the end.
+   * @throws `socialErrors`, `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; `requestAborted`.
+   */
+  connect(provider: LoginProvider, signal: AbortSignal): Promise<void>
+}
+
 /** The capability of a connector that logs visitors in. */
 export interface AuthCapability {
   /**
@@ -87,6 +109,8 @@ export interface AuthCapability {
    * @throws As `showSettings`.
    */
   reviewDevices?(): Promise<void>
+  /** Absent if visitors only log in by email. */
+  readonly social?: SocialCapability
 }
 
 /** The capability of a connector whose requests the visitor approves outside the page. */

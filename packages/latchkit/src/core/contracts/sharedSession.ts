@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
+import type { SocialProvider } from '../../wire/features.js'
 
 /** The app link of a wallet to which the visitor was sent (§3 stored deep-link choice). */
 export interface DeepLink {
@@ -37,6 +38,8 @@ export interface SharedUser {
 /** What a wallet that visitors log in to tells about an account (§3 Account state). */
 export interface SharedAccount {
   readonly user: SharedUser
+  /** The provider by which the visitor logged in; absent after a login by email. */
+  readonly socialProvider?: SocialProvider | undefined
   readonly smartAccountDeployed?: boolean | undefined
   readonly preferredAccountType?: WalletAccountType | undefined
 }

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { AnalyticsEvent } from '../../wire/events.js'
+import type { LoginProvider } from '../../wire/features.js'
 import type { Adapter, AdapterTexts, RunningAdapter } from '../contracts/adapter.js'
 import type { Connector, ConnectorUri, PairOptions } from '../contracts/connector.js'
 import type { FrameScreen } from '../contracts/embedded.js'
@@ -64,6 +65,8 @@ export interface KitState {
   readonly frame?: FrameScreen | undefined
   /** The id of the request of a device that waits for the visitor's decision; absent while none waits. */
   readonly waitingDevice?: string | undefined
+  /** The providers by which the site's server logs visitors in; absent until it has said so. */
+  readonly socials?: readonly LoginProvider[]
   /** The last attempt that was begun in a view of the modal; absent if there is none. */
   readonly attempt?: ModalAttempt | undefined
   /** The last network switch in the modal that failed; absent if there is none. */

@@ -1,5 +1,6 @@
 import type { CaipAddress, ChainNamespace } from '../../wire/caip.js'
 import type { Amount } from '../../wire/entities.js'
+import type { SocialProvider } from '../../wire/features.js'
 import type { PendingEntry } from '../contracts/pendingEntry.js'
 import type { SharedAccount } from '../contracts/sharedSession.js'
 import type { KitState } from '../kit/kit.js'
@@ -17,6 +18,8 @@ export interface ConnectedWalletInfo {
   readonly icon: string | undefined
   /** The wallet's rdns, or its connector id. */
   readonly identifier: string
+  /** The provider by which the visitor logged in to it; absent for every other wallet and login. */
+  readonly social?: SocialProvider | undefined
 }
 
 /** The account of a namespace (§3 Account state), as its wallet last reported it. */
@@ -94,11 +97,13 @@ export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
 
 function walletInfo(state: KitState, connectorId: string): ConnectedWalletInfo | undefined {
   const connector = state.connectors.find(({ id }) => id === connectorId)
+  const social = state.sessions[connectorId]?.account?.socialProvider
   return (
     connector && {
       name: connector.name,
       icon: connector.imageUrl,
       identifier: connector.info?.rdns ?? connector.id,
+      ...(social && { social }),
     }
   )
 }

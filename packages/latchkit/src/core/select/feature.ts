@@ -3,6 +3,7 @@ import type { KitState } from '../kit/kit.js'
 import { hasLegalPages } from './legal.js'
 
 const always = () => true
+const hasLogin = ({ connectors }: KitState) => connectors.some(({ type }) => type === 'AUTH')
 
 /** Checks for each feature whether its code is available. A feature without a row is never shown. */
 const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } = {
@@ -11,7 +12,8 @@ const parts: { readonly [Name in FeatureName]?: (state: KitState) => boolean } =
   receive: always,
   history: always,
   send: always,
-  email: ({ connectors }) => connectors.some(({ type }) => type === 'AUTH'),
+  email: hasLogin,
+  socials: hasLogin,
   legalCheckbox: ({ options }) => hasLegalPages(options),
 }
 

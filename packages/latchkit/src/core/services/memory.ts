@@ -32,6 +32,8 @@ export interface Memory extends AccountMemory, EmbeddedMemory {
   told_devices: Readonly<Record<string, string>>
   /** The id of the request of a device that waits for the visitor's decision; absent while none waits. */
   waiting_device: string
+  /** Whether the site's server offered a login by a provider when it was last asked. */
+  offers_socials: boolean
   /** By the id of a connector given to the kit: until when a page load can restore something of it, in ms since 1970. */
   shared_until: Readonly<Record<string, number>>
 }

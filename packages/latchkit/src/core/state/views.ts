@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
+import type { LoginProvider } from '../../wire/features.js'
 
 /** Every view, with its parameters. Other views cannot be opened. */
 export interface ViewParams {
@@ -12,6 +13,7 @@ export interface ViewParams {
     readonly namespace?: ChainNamespace
     readonly isReturn?: true
   }
+  ConnectingSocial: { readonly provider: LoginProvider; readonly namespace?: ChainNamespace }
   ChooseChain: { readonly connectors: readonly [ConnectorData, ...ConnectorData[]] }
   ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace }
   AllWallets: { readonly namespace?: ChainNamespace }

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectEmailParameters } from '../connect/connectEmail.js'
+import { type ConnectSocialParameters, connectSocial as openAndWait } from '../connect/connectSocial.js'
 import type { ShowWalletSettingsParameters, UpdateEmailParameters } from '../connect/emailWallet.js'
 import { type ConnectParameters, failConnecting, startConnecting } from '../connect/startConnecting.js'
 import type { Kit } from '../kit/kit.js'
@@ -79,6 +80,25 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
 export async function connectEmail(kit: Kit, parameters: ConnectEmailParameters): Promise<ConnectedTo> {
   const moment = await loadMoment(kit, 'connect', parameters.signal)
   return moment.connectEmail(kit, parameters)
+}
+
+/**
+ * Logs a visitor in by a provider, such as Google, and connects the wallet that belongs to that account. Call it in the handler of
+ * a click, before anything is awaited: it opens a window of the secure site at once, and browsers block windows that open later.
+ * @param parameters The provider, and optionally a namespace and a signal, which also closes the window.
+ * @returns The connection of the requested namespace, else of the active one.
+ * @throws `runningErrors`; `connectorNotFound` if the kit has no connector such as `embedded()`; `socialErrors`: `socialBlocked` if
+ * the browser did not open the window; `loginErrors`; and the errors of `connect`: `connectionClientNotSet`,
+ * `chainAdapterNotFound`, `adapterNotFound`, `networkNotFound`, `walletErrors` (`requestAborted` also if a newer login replaced
+ * it), `pairingErrors`; `partNotLoaded`.
+ * @example
+ * ```ts
+ * import { connectSocial, type Kit } from 'latchkit'
+ * const logIn = (kit: Kit) => connectSocial(kit, { provider: 'google' })
+ * ```
+ */
+export function connectSocial(kit: Kit, parameters: ConnectSocialParameters): Promise<ConnectedTo> {
+  return openAndWait(kit, parameters)
 }
 
 /**

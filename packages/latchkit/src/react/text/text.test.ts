@@ -9,10 +9,12 @@ import { allTexts as ar } from './ar/all.js'
 import { emailTexts as arEmail } from './ar/email.js'
 import { errorTexts as arErrors } from './ar/errors.js'
 import { signInTexts as arSignIn } from './ar/signIn.js'
+import { socialTexts as arSocial } from './ar/social.js'
 import { allTexts as en } from './en/all.js'
 import { emailTexts as enEmail } from './en/email.js'
 import { errorTexts as enErrors } from './en/errors.js'
 import { signInTexts as enSignIn } from './en/signIn.js'
+import { socialTexts as enSocial } from './en/social.js'
 import { codeHeading, errorSentence } from './errorTexts.js'
 import { listOf } from './listOf.js'
 import { textsOf } from './translate.js'
@@ -151,9 +153,9 @@ const ofAdapters = [
 /** Of the codes that two ends of a pairing send each other, those a visitor may be told of. */
 const peerCodes: readonly string[] = [...proposalErrors, 'settlementFailed']
 
-/** The sentences of all failures; those of the sign-in and of the email login come with their views. */
-const enFailures = { ...enErrors, ...enSignIn, ...enEmail }
-const arFailures = { ...arErrors, ...arSignIn, ...arEmail }
+/** The sentences of all failures; those of the sign-in and of the logins come with their views. */
+const enFailures = { ...enErrors, ...enSignIn, ...enEmail, ...enSocial }
+const arFailures = { ...arErrors, ...arSignIn, ...arEmail, ...arSocial }
 
 describe('failures', async () => {
   const folder = new URL('../../wire/errors/', import.meta.url)

@@ -93,6 +93,7 @@ describe('the names a site can style', () => {
       'Notice',
       'OneLine',
       'OwnAvatar',
+      'SocialMark',
       'WalletIcon',
       'originsOf',
     ])

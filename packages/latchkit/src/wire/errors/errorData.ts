@@ -14,6 +14,7 @@ import type * as rpc from './rpc.js'
 import type * as running from './running.js'
 import type * as signIn from './signIn.js'
 import type * as siwx from './siwx.js'
+import type * as social from './social.js'
 import type * as verbs from './verbs.js'
 import type * as wallet from './wallet.js'
 import type * as walletConnect from './walletConnect.js'
@@ -33,6 +34,7 @@ type Catalogue = typeof caip &
   typeof running &
   typeof signIn &
   typeof siwx &
+  typeof social &
   typeof verbs &
   typeof wallet &
   typeof walletConnect

@@ -65,6 +65,17 @@ export const loginErrors = [
   'frameBusy',
 ] as const satisfies readonly ErrorCode[]
 
+/** Errors of a login by a provider. */
+export const socialErrors = [
+  'socialDenied',
+  'socialBlocked',
+  'socialExpired',
+  'socialUnavailable',
+  'socialNotConfigured',
+  'socialRefused',
+  'identityTaken',
+] as const satisfies readonly ErrorCode[]
+
 /** Errors of a request to a wallet, however it is reached. */
 export const walletErrors = [
   'userRejected',

@@ -1,6 +1,6 @@
 import { updateEmail } from './email.js'
 import { frameUser } from './fields.js'
-import { connectEmail, isConnected, signOut } from './login.js'
+import { connectEmail, connectSocial, getSocialRedirectUri, isConnected, signOut } from './login.js'
 import { showSettings, syncDappData, syncTheme } from './look.js'
 import { rpcAbort, rpcRequest, switchNetwork } from './requests.js'
 import { getUser, setPreferredAccount } from './user.js'
@@ -9,6 +9,8 @@ import { getUser, setPreferredAccount } from './user.js'
 export const pageMessages = {
   SWITCH_NETWORK: switchNetwork,
   CONNECT_EMAIL: connectEmail,
+  GET_SOCIAL_REDIRECT_URI: getSocialRedirectUri,
+  CONNECT_SOCIAL: { ...connectSocial, answer: frameUser },
   GET_USER: { ...getUser, answer: frameUser },
   IS_CONNECTED: isConnected,
   SET_PREFERRED_ACCOUNT: setPreferredAccount,

@@ -5,6 +5,7 @@ import {
   loginErrors,
   pairingErrors,
   runningErrors,
+  socialErrors,
   switchErrors,
   walletErrors,
 } from '../../../wire/errors/groups.js'
@@ -61,6 +62,11 @@ export const connectEmailErrors = [
 ] as const satisfies readonly ErrorCode[]
 /** The errors of `connectEmail`. */
 export type ConnectEmailError = ErrorOf<(typeof connectEmailErrors)[number]>
+
+/** The codes that `connectSocial` throws. */
+export const connectSocialErrors = [...connectErrors, ...socialErrors] as const satisfies readonly ErrorCode[]
+/** The errors of `connectSocial`. */
+export type ConnectSocialError = ErrorOf<(typeof connectSocialErrors)[number]>
 
 /** The codes that `updateEmail` throws. */
 export const updateEmailErrors = [

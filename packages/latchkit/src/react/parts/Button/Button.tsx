@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useSheet, useText } from '../../host/useHost.js'
 import { commonTexts } from '../../text/en/common.js'
 import { LineIcon, type LineIconName } from '../Icon/LineIcon.js'
@@ -16,6 +16,8 @@ export interface ButtonProps {
   readonly disabled?: boolean | undefined
   readonly onClick?: (() => void) | undefined
   readonly href?: string | undefined
+  /** The window that a link opens may reach this page: only for windows of the secure site. */
+  readonly keepsOpener?: boolean
 }
 
 /** Shows a button for one action. A view has at most one primary button. */
@@ -28,6 +30,7 @@ export function Button({
   disabled,
   onClick,
   href,
+  keepsOpener,
 }: ButtonProps) {
   useSheet(css)
   const sharedProps = { className: `button ${kind}${small ? ' small' : ''}`, part: `button button-${kind}` }
@@ -44,19 +47,19 @@ export function Button({
       {content}
     </button>
   ) : (
-    <Link {...sharedProps} href={href}>
+    <Link {...sharedProps} href={href} rel={keepsOpener ? 'opener' : 'noopener noreferrer'} onClick={onClick}>
       {content}
     </Link>
   )
 }
 
 /** Renders a link that tells screen readers that it opens in a new tab. */
-function Link(props: { className: string; part: string; href: string; children: ReactNode }) {
+function Link(props: ComponentProps<'a'> & { readonly part: string }) {
   const t = useText(commonTexts)
   const id = useId()
   return (
     <>
-      <a {...props} target="_blank" rel="noopener noreferrer" aria-describedby={id} />
+      <a {...props} target="_blank" aria-describedby={id} />
       <span id={id} hidden>
         {t('opensInNewTab')}
       </span>

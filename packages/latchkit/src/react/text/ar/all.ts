@@ -17,6 +17,7 @@ import { receiveTexts } from './receive.js'
 import { riskTexts } from './risks.js'
 import { sendTexts } from './send.js'
 import { signInTexts } from './signIn.js'
+import { socialTexts } from './social.js'
 import { tokenTexts } from './tokens.js'
 import { walletTexts } from './wallets.js'
 
@@ -41,5 +42,6 @@ export const allTexts: AllTexts = {
   ...sendTexts,
   ...signInTexts,
   ...emailTexts,
+  ...socialTexts,
   ...errorTexts,
 }

@@ -1,8 +1,12 @@
 import { useRef } from 'react'
+import type { Kit } from '../../../core/kit/kit.js'
 import { pushView } from '../../../core/modal/router.js'
-import { connectMethods } from '../../../core/select/connectMethods.js'
+import { expectedMethods } from '../../../core/select/connectMethods.js'
 import { feature } from '../../../core/select/feature.js'
+import { recall } from '../../../core/services/memory.js'
 import { view } from '../../../core/state/router.js'
+import type { ChainNamespace } from '../../../wire/caip.js'
+import type { ConnectMethod } from '../../../wire/features.js'
 import { useSheet, useText } from '../../host/useHost.js'
 import { useModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
@@ -32,8 +36,9 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     isOwnBrowser.current ??=
       installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
   const isFolded = isOwnBrowser.current
-  const methods = useSelect((state) => connectMethods(state, namespace))
+  const methods = usePlacedMethods(kit, namespace)
   const { EmailField } = useModalPart('emailField', methods.includes('email')) ?? {}
+  const { SocialRow } = useModalPart('socialRow', methods.includes('social')) ?? {}
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
   const sharedProps = { kit, namespace, offer, consent }
   const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))
@@ -47,7 +52,11 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
             <div key={method} style={{ minHeight: 64 }}>
               {EmailField && <EmailField {...sharedProps} />}
             </div>
-          ) : method !== 'wallet' ? undefined : isCollapsed && offer.hasMore && !isFolded ? (
+          ) : method === 'social' ? (
+            <div key={method} style={{ minHeight: 60 }}>
+              {SocialRow && <SocialRow {...sharedProps} />}
+            </div>
+          ) : isCollapsed && offer.hasMore && !isFolded ? (
             <ContinueWithWallet key={method} {...sharedProps} />
           ) : (
             <Wallets key={method} {...sharedProps} isFolded={isFolded} />
@@ -59,6 +68,26 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     </>
   )
 }
+
+/**
+ * Returns the ways to connect that have a place in the view. That of the providers stays as it was when the view opened, so that no
+ * row moves under the pointer; while the server has not answered, it is there unless the server offered none the last time.
+ */
+function usePlacedMethods(kit: Kit, namespace: ChainNamespace | undefined): readonly ConnectMethod[] {
+  const methods = useSelect((state) => expectedMethods(state, namespace))
+  const hasSocials = methods.includes('social')
+  const placed = useRef<{ readonly isPlaced: boolean; methods: readonly ConnectMethod[] }>(undefined)
+  if (hasSocials)
+    placed.current ??= {
+      isPlaced: kit.store.getState().socials !== undefined || recall(kit, 'offers_socials', isFlag) !== false,
+      methods,
+    }
+  if (!placed.current?.isPlaced) return methods.filter((method) => method !== 'social')
+  if (hasSocials) placed.current.methods = methods
+  return placed.current.methods
+}
+
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** Shows one row that leads to the wallets, so that the other ways to connect come first. */
 function ContinueWithWallet({ kit, namespace, offer: { rows, isLoading }, consent }: WalletsProps) {

@@ -1,0 +1,27 @@
+/** Texts of the login by a provider, in English. Names of providers are brands: `{wallet}` and `{provider}` stand for one. */
+export const socialTexts = {
+  continueWith: 'Continue with {provider}',
+  socialMore: 'More ways to sign in',
+  socialWaiting: 'Continue in the {provider} window',
+  socialWaitingText: 'Choose the account you want to use. This page continues by itself.',
+  socialLate: 'Window gone? Open it again.',
+  socialOpenAgain: 'Open window again',
+  socialOpenNew: 'Open {provider} in a new window',
+  socialCancel: 'Cancel',
+  socialOtherWay: 'Use another way',
+
+  'error.socialDenied.title': 'Sign-in cancelled',
+  'error.socialDenied': 'You cancelled at {wallet}. Try again when you’re ready.',
+  'error.socialBlocked.title': 'Window blocked',
+  'error.socialBlocked': 'Your browser didn’t open the {wallet} window. Open it with the button below.',
+  'error.socialExpired.title': 'Sign-in timed out',
+  'error.socialExpired': 'That took too long, so nothing was opened. Try again.',
+  'error.socialUnavailable.title': '{wallet} isn’t responding',
+  'error.socialUnavailable': 'Try again in a moment, or use another way to sign in.',
+  'error.socialNotConfigured.title': '{wallet} isn’t available here',
+  'error.socialNotConfigured': 'This site can’t sign you in with {wallet}. Use another way.',
+  'error.socialRefused.title': 'Couldn’t sign you in',
+  'error.socialRefused': 'The response from {wallet} couldn’t be verified, so nothing was opened. Try again.',
+  'error.identityTaken.title': 'You already have a wallet',
+  'error.identityTaken': 'Sign in with your email first, then add {wallet} to it.',
+} as const

@@ -1,0 +1,42 @@
+import { flushSync } from 'react-dom'
+import { beginAttempt } from '../../../core/connect/beginAttempt.js'
+import { openSocialWindow, waitForSocial } from '../../../core/connect/connectSocial.js'
+import type { Kit } from '../../../core/kit/kit.js'
+import { logNotLoaded } from '../../../core/kit/load.js'
+import { pushView } from '../../../core/modal/router.js'
+import { view } from '../../../core/state/router.js'
+import { currentView, type ViewParams } from '../../../core/state/views.js'
+import { fail, isLatchkitError } from '../../../wire/errors/fail.js'
+import { socialBlocked } from '../../../wire/errors/social.js'
+import { loginProviders } from '../../../wire/features.js'
+import { finishConnecting } from '../pairing/finishConnecting.js'
+
+/** Opens the window of a provider in the press itself, and the view that waits for it. */
+export function startSocial(kit: Kit, params: ViewParams['ConnectingSocial']): void {
+  // Before the attempt begins: it ends an earlier one, which would close the window of the same name.
+  const isOpen = openSocialWindow(kit, params.provider)
+  if (currentView(kit.store.getState().router).name !== 'ConnectingSocial')
+    pushView(kit, view('ConnectingSocial', params))
+  beginSocial(kit, params, isOpen)
+}
+
+/** Begins a login in the view that waits for it. @param isOpen Whether the window is open, or is being opened by a link. */
+export function beginSocial(kit: Kit, params: ViewParams['ConnectingSocial'], isOpen: boolean): void {
+  const { provider, namespace } = params
+  const run = async (signal: AbortSignal) => {
+    if (!isOpen) throw fail(socialBlocked, { provider: loginProviders[provider] })
+    try {
+      return await waitForSocial(kit, { ...params, signal })
+    } catch (error) {
+      // Log this failure, because only the developer can fix it; the visitor reads that the page may be offline.
+      if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) logNotLoaded(kit)(error)
+      throw error
+    }
+  }
+  beginAttempt(kit, 'ConnectingSocial', {
+    run,
+    // Render the success at once, because the closing modal is shown for a moment as it was last rendered.
+    show: flushSync,
+    onDone: () => finishConnecting(kit, namespace),
+  })
+}
