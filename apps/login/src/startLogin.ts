@@ -83,8 +83,17 @@ export async function startLogin(options: LoginServerOptions): Promise<LoginServ
       : sendJson(response, 404, { problem: 'Not found' })
   }
 
+  let open: () => void = () => undefined
+  /** The stand-ins are made once the port, which is part of their address, is known. */
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const answerWhenOpen = async (request: IncomingMessage, response: ServerResponse) => {
+    await isOpen
+    await answer(request, response)
+  }
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    answerWhenOpen(request, response).catch((error: unknown) => {
       console.error(error)
       if (!response.headersSent) sendJson(response, 500, { problem: 'The stand-in failed' })
       else response.destroy()
@@ -110,6 +119,7 @@ export async function startLogin(options: LoginServerOptions): Promise<LoginServ
     })
     standIns.set(provider, standIn)
   }
+  open()
   return {
     url,
     urlOf,

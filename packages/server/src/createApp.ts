@@ -6,6 +6,7 @@ import { createForward } from './custody/http/createForward.js'
 import { kindOf } from './operations/kindOf.js'
 import type { ServiceWatch } from './operations/watchServices.js'
 import type { Relay } from './relay/createRelay.js'
+import { offeredProviders } from './secure/offeredProviders.js'
 import type { SecureSite } from './secure/openSecureSite.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
@@ -90,7 +91,11 @@ export function createApp(parts: ServerParts, appParts: AppParts) {
   // This file is public, so a request for it needs no project (readings 36).
   if (secure)
     app.get('/.well-known/latchkit.json', (context) =>
-      context.json({ secureSite: secure.origin, frame: secure.hash }, 200, wellKnownHeaders),
+      context.json(
+        { secureSite: secure.origin, frame: secure.hash, socials: offeredProviders(config()) },
+        200,
+        wellKnownHeaders,
+      ),
     )
   app.all('/.well-known/*', (context) => context.text('not found\n', 404))
   app.use(admit)

@@ -16,6 +16,7 @@ import { watchProxies } from './operations/watchProxies.js'
 import { type ServiceWatch, watchServices } from './operations/watchServices.js'
 import { createRelay, type Relay, type RelayOptions } from './relay/createRelay.js'
 import { openMailbox } from './relay/mailbox/openMailbox.js'
+import { offeredProviders } from './secure/offeredProviders.js'
 import { openSecureSite } from './secure/openSecureSite.js'
 import type { Gateway, ServerParts } from './serverParts.js'
 
@@ -75,7 +76,7 @@ function listenForSecure(parts: ServerParts, servers: Servers, app: Hono<Binding
  * @param options The configuration, the log, and the gateway; without `createGateway` all other paths answer 404.
  * @returns the server, once it listens.
  * @throws `everybodyRefused` if no project is configured and the configuration does not say that everybody may come; `clearTextRefused`,
- * `keysInData`; `dataInUse` if another process uses the folder of the relay; `schemaNewer` if a newer program has made the gateway's
+ * `keysInData`, `standInRefused`, `providerNotAccepted`; `dataInUse` if another process uses the folder of the relay; `schemaNewer` if a newer program has made the gateway's
  * database; `redisTooOld`; and the system's error if a port cannot be listened on.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
@@ -93,6 +94,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await gateway?.open?.()
     const secure = openSecureSite(parts)
     services = serviceUrl && (await watchServices(parts, serviceUrl))
+    for (const { provider } of offeredProviders(config()))
+      if (config().social[provider].accepted === undefined) log('warn', 'social-unproven', { provider })
     const authUrl = serviceUrl && (() => serviceUrl('auth'))
     return await listenWith(parts, { relay, turns, gateway, secure, services, authUrl })
   } catch (error) {

@@ -7,6 +7,7 @@ import { checkNames } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
 import { checkSecureSite } from './checkSecureSite.js'
 import { checkServices } from './checkServices.js'
+import { checkSocials } from './checkSocials.js'
 import { checkStores } from './checkStores.js'
 import type { Finding } from './finding.js'
 
@@ -29,6 +30,7 @@ const checkEmail = (config: Config) => [
   ...checkKeys(config),
   checkMail(config),
   ...checkSecureSite(config),
+  ...checkSocials(config),
   ...checkServices(config),
 ]
 

@@ -75,3 +75,35 @@ describe('P2: keys and databases in one folder', () => {
     expect(outcomeOf({ data: '.' })).toBe('starts')
   })
 })
+
+describe('a provider of logins', () => {
+  const google = { clientId: 'our-client' }
+  const standIn = 'http://login.localhost:4407/google'
+
+  it('error: in production that nobody has tried is refused, with what to write', () => {
+    expect(outcomeOf({ social: { google } })).toEqual({
+      code: 'providerNotAccepted',
+      message: expect.stringMatching(/^LATCHKIT_SOCIAL_GOOGLE_ACCEPTED is missing: /),
+    })
+    expect(outcomeOf({ social: { google: { ...google, accepted: '2026-11-29' } } })).toBe('starts')
+    expect(outcomeOf({ social: { google: {} } })).toBe('starts')
+    expect(outcomeOf({ environment: 'development', social: { google } })).toBe('starts')
+  })
+
+  it('error: a stand-in is refused in production, and everywhere if it is of another machine', () => {
+    const accepted = { ...google, accepted: '2026-11-29' }
+    const code = 'standInRefused'
+    expect(outcomeOf({ social: { google: { ...accepted, standIn } } })).toMatchObject({ code })
+    expect(outcomeOf({ social: { google: { standIn } } })).toMatchObject({ code })
+    const environment = 'development'
+    expect(outcomeOf({ environment, social: { google: { ...google, standIn } } })).toBe('starts')
+    for (const other of [
+      'http://login.example/google',
+      'http://192.0.2.7/',
+      'http://localhost.evil.example/',
+    ])
+      expect(outcomeOf({ environment, social: { google: { ...google, standIn: other } } })).toMatchObject({
+        code,
+      })
+  })
+})

@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { fail } from 'latchkit/wire'
 import { clearTextRefused, keysInData } from '../errors/config.js'
 import type { Config } from './configSchema.js'
+import { refuseSocial } from './refuseSocial.js'
 
 /** URLs that browsers with an e-mail wallet use. */
 const browserUrlVariables = {
@@ -31,10 +32,10 @@ const isIn = (inner: string, outer: string) => {
 
 /**
  * Refuses a configuration in which one attacker gets what should need two: an e-mail wallet in clear text in production, or its keys
- * together with its databases.
+ * together with its databases; and providers of logins that would let the wrong people in.
  * @param config The configuration of the program to start, or to make keys for.
  * @param hasKeys Whether the program handles keys; by default, whether e-mail wallets are offered.
- * @throws `clearTextRefused`, `keysInData`
+ * @throws `clearTextRefused`, `keysInData`, `standInRefused`, `providerNotAccepted`
  */
 export function refuseUnsafe(config: Config, hasKeys = config.custody.isEnabled): void {
   const { environment, secure, custody, data } = config
@@ -43,6 +44,7 @@ export function refuseUnsafe(config: Config, hasKeys = config.custody.isEnabled)
     if (environment === 'production' && setting !== undefined && new URL(setting).protocol !== 'https:')
       throw fail(clearTextRefused, { variable, given: setting })
   }
+  refuseSocial(config)
   if (!hasKeys) return
   const [keys, databases] = [realPathOf(custody.keys), realPathOf(data)]
   if (isIn(keys, databases) || isIn(databases, keys)) throw fail(keysInData, { keys, data: databases })

@@ -46,3 +46,15 @@ export const keysInData = entry(
   ({ keys, data }: { keys: string; data: string }) =>
     `The keys (LATCHKIT_KEYS, ${keys}) and the databases (LATCHKIT_DATA, ${data}) lie one inside the other: one stolen volume or backup would have both. Write LATCHKIT_KEYS=/var/lib/latchkit-keys, or another folder beside the databases; keys that are there already move with it.`,
 )
+/** A stand-in of a provider is configured where visitors could meet it. */
+export const standInRefused = entry(
+  'standInRefused',
+  ({ variable }: { variable: string }) =>
+    `${variable} names a stand-in, which vouches for anybody: it is for LATCHKIT_ENVIRONMENT=development and an address of this machine. Take it away, and the real provider is asked.`,
+)
+/** In production, a provider of logins is configured that the operator has not tried. */
+export const providerNotAccepted = entry(
+  'providerNotAccepted',
+  ({ variable, clientIdVariable }: { variable: string; clientIdVariable: string }) =>
+    `${variable} is missing: the authors could try a stand-in only, so nobody knows yet whether this provider’s logins work here. Try them with your own client and LATCHKIT_ENVIRONMENT=development, then write the date of that day, such as 2026-11-29. To go on without this provider, take ${clientIdVariable} away.`,
+)

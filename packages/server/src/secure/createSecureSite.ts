@@ -1,6 +1,7 @@
 import { chainRpcUrl, framePath } from 'latchkit/wire'
 import * as v from 'valibot'
 import type { Config } from '../config/configSchema.js'
+import { offeredProviders } from './offeredProviders.js'
 import { pageOrigins } from './pageOrigins.js'
 import type { BuiltFrame } from './readFrame.js'
 import { assetHeaders, documentHeaders } from './secureHeaders.js'
@@ -71,7 +72,7 @@ type ServedNetwork = v.InferOutput<typeof networkListSchema>[number]
 
 /** Collects the data in the document, so that the frame need not ask a server who may embed it or which keys to seal for. */
 function dataOf({ config, keys }: SecureSiteOptions, projectId: string, origins: readonly string[]) {
-  const { secure, environment, gateway } = config()
+  const { secure, environment, gateway, social } = config()
   const { authUrl, recoveryUrl, gatewayUrl } = secure
   const publicKeys = keys()
   const networkOf = ({ id, name, nativeCurrency: { symbol } }: ServedNetwork) => ({
@@ -100,6 +101,11 @@ function dataOf({ config, keys }: SecureSiteOptions, projectId: string, origins:
         },
       }),
     ...(gatewayUrl && { gateway: gatewayUrl }),
+    // The frame knows the providers' addresses itself; only in development is it told those of stand-ins.
+    socials: offeredProviders({ social }).map((offer) => {
+      const { standIn } = social[offer.provider]
+      return standIn === undefined ? offer : { ...offer, standIn }
+    }),
     rpcUrls: Object.fromEntries(lists.flatMap(([, all]) => all.map(({ caip, rpcUrl }) => [caip, rpcUrl]))),
     networks: { chains: [], ...Object.fromEntries(lists) },
   }

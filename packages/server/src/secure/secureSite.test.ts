@@ -108,6 +108,7 @@ it('the document brings its configuration as data that nothing in it can end', a
       recovery: { url: 'https://recovery.example', keys: { hpke: '</script>' } },
       mailer: {},
     },
+    socials: [],
     rpcUrls: {},
     networks: { chains: [] },
   })
@@ -144,6 +145,26 @@ it('in development the pages of this machine are let in on any port', async () =
   expect(directive(answer, 'frame-ancestors')).toBe(
     'http://demo.localhost http://demo.localhost:* http://localhost:* http://127.0.0.1:*',
   )
+})
+
+it('pages learn which providers the server has, by the client id; only the frame of development learns of stand-ins', async () => {
+  const google = { provider: 'google', clientId: 'our-client', configVersion: 1 }
+  const social = { google: { clientId: 'our-client', accepted: '2026-11-29' }, github: {} }
+  const { server, get } = await startSite({ social })
+  const offered = await (await server.get('/.well-known/latchkit.json')).json()
+  expect(offered).toMatchObject({ socials: [google] })
+  expect(await (await get('/sdk?projectId=shop')).text()).toContain(`"socials":${JSON.stringify([google])}`)
+  const standIn = 'http://login.localhost:4407/google'
+  const development = await startSite({
+    environment: 'development',
+    social: { google: { clientId: 'our-client', standIn } },
+  })
+  const answer = await development.server.get('/.well-known/latchkit.json')
+  expect(await answer.json()).toMatchObject({ socials: [google] })
+  const document = await (await development.get('/sdk?projectId=shop')).text()
+  expect(document).toContain(`"socials":${JSON.stringify([{ ...google, standIn }])}`)
+  expect(development.server.logLines.join('')).toContain('"event":"social-unproven","provider":"google"')
+  expect(server.logLines.join('')).not.toContain('social-unproven')
 })
 
 it('error: unknown projects, other paths and other methods get no document, and no page may frame what they get', async () => {
@@ -199,6 +220,7 @@ it('one port serves the secure site by its host, and tells where it is', async (
   expect(await found.json()).toEqual({
     secureSite: 'https://secure.localhost',
     frame: readFrame(folder).hash,
+    socials: [],
   })
   expect(found.headers.get('access-control-allow-origin')).toBe('*')
   const byHost = await new Promise<number | undefined>((resolve, reject) => {

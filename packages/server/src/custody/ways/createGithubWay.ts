@@ -23,7 +23,7 @@ const apiHeaders = (token: string) => ({
 
 /** Creates the verifier of GitHub: exchanges a code that was asked for with the challenge of `bind`, and asks who the visitor is. */
 export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints): VerifyWay {
-  const { provider, clientId, calls, secretOf, logTrouble } = options
+  const { provider, clientId, calls, secretOf, logNotRevoked } = options
   const refused = (reason: string) => fail(socialRefused, { provider, reason })
 
   /** Exchanges the code. The verifier is what binds it: GitHub compares it with the challenge of the authorization. */
@@ -40,7 +40,8 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
     })
     if (!isAnswer(answer)) throw refused('oddAnswer')
     // GitHub tells errors of this endpoint with the status 200.
-    if ('error' in answer) throw refused('codeRefused')
+    if ('error' in answer)
+      throw refused(answer.error === 'incorrect_client_credentials' ? 'clientRefused' : 'codeRefused')
     return answer
   }
 
@@ -54,9 +55,9 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
         headers: { ...apiHeaders(token), Authorization: `Basic ${pair}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ access_token: token }),
       })
-      if (status !== 204) logTrouble('tokenNotRevoked')
+      if (status !== 204) logNotRevoked()
     } catch {
-      logTrouble('tokenNotRevoked')
+      logNotRevoked()
     }
   }
 

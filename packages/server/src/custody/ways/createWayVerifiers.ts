@@ -48,11 +48,11 @@ export function createWayVerifiers(
 ): Readonly<Partial<Record<Provider, VerifyWay>>> {
   const { config, fetch, clock, log, secretOf } = options
   const logRefusal = createRefusalLog('social-refused', { log, clock })
+  const logNotRevoked = createRefusalLog('social-token-not-revoked', { log, clock })
   const verifiers: Partial<Record<Provider, VerifyWay>> = {}
   for (const provider of providers) {
     const { clientId, standIn } = config[provider]
     if (clientId === undefined) continue
-    const logTrouble = (cause: string) => logRefusal(`${provider}.${cause}`)
     const verify = createWay[provider](
       {
         provider,
@@ -60,7 +60,7 @@ export function createWayVerifiers(
         clock,
         calls: createProviderCalls({ provider, fetch, clock }),
         secretOf: () => secretOf(provider),
-        logTrouble,
+        logNotRevoked: () => logNotRevoked(provider),
       },
       standIn,
     )
@@ -71,7 +71,7 @@ export function createWayVerifiers(
         // Nothing else may leave: what a stranger can send must not look like a fault of ours.
         const isExpected = isLatchkitError(error, socialRefused, socialUnavailable, socialNotConfigured)
         const failure = isExpected ? error : fail(socialRefused, { provider, reason: kindOf(error) }, error)
-        logTrouble('reason' in failure.data ? failure.data.reason : failure.code)
+        logRefusal(`${provider}.${'reason' in failure.data ? failure.data.reason : failure.code}`)
         throw failure
       }
     }

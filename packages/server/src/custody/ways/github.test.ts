@@ -59,7 +59,7 @@ it('the token is revoked after use, also where the login is refused; a failure o
   const notRevoked = openGithub({ [revokeUrl]: () => new Response('', { status: 500 }) })
   expect(await notRevoked.github()).toMatchObject({ subject: '583231' })
   expect(notRevoked.lines).toEqual([
-    { event: 'social-refused', fields: { cause: 'github.tokenNotRevoked', count: 1 } },
+    { event: 'social-token-not-revoked', fields: { cause: 'github', count: 1 } },
   ])
 })
 
@@ -106,6 +106,11 @@ describe('bad input', () => {
       expect(await github()).toEqual(refused('codeRefused'))
       expect(callsTo(userUrl)).toBe(0)
     }
+  })
+
+  it('the log tells a wrong client secret from a wrong code', async () => {
+    const { github } = openGithub({ [tokenUrl]: () => json({ error: 'incorrect_client_credentials' }) })
+    expect(await github()).toEqual(refused('clientRefused'))
   })
 
   const html = () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })

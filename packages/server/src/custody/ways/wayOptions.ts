@@ -10,6 +10,6 @@ export interface WayOptions {
   readonly clock: Clock
   /** Returns the client secret for one call. */
   readonly secretOf: () => Promise<string>
-  /** Logs what went wrong without harm to the login. */
-  readonly logTrouble: (cause: string) => void
+  /** Logs that a provider did not end a token of ours. */
+  readonly logNotRevoked: () => void
 }
