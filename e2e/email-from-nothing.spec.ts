@@ -148,7 +148,7 @@ async function takeJourney(
     await visitor.frameNamed(text('title.approve'))
     await visitor.decide()
     await visitor.expect(dialog(text('title.account')))
-    await visitor.reads(text('toast.transactionStarted') + text('sentAmount', { amount }))
+    await visitor.reads(text('sentAmount', { amount }))
     expect(await balanceOf(to)).toBe('1.5')
     // The balance that was known is old from then on (readings 37).
     await visitor.fact('balance', /^0\.4/)

@@ -27,7 +27,8 @@ test('the native currency is sent: looked over, approved, started, confirmed', {
   await sending.demo.inWallet('approve')
   // §2: after a send starts, the modal goes to Account.
   await expect(sending.account).toBeVisible()
-  await expect(sending.toast('Transaction started')).toContainText('Sent 1.5 ETH')
+  await expect(sending.toast('Transaction started')).toContainText('Sending 1.5 ETH')
+  await expect(sending.toast('Sent 1.5 ETH')).not.toContainText('started')
   await expect.poll(() => sending.pending()).toMatchObject([{ status: 'confirmed' }])
   const balance = await sending.chain.ask('eth_getBalance', second, 'latest')
   expect(BigInt(balance as string)).toBe(10_000n * ether + (3n * ether) / 2n)

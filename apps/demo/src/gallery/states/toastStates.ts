@@ -18,8 +18,7 @@ const amount = '1.5 ETH'
 export const toastStates: readonly GalleryState[] = [
   says('toast-success', (t) => ({
     kind: 'success',
-    text: 'toast.transactionStarted',
-    detail: t('sentAmount', { amount }),
+    text: t('sentAmount', { amount }),
     link: { text: t('viewIt'), href: 'https://explorer.example/tx/1' },
   })),
   says('toast-error', (t) => ({

@@ -20,11 +20,13 @@ export type StartedSend = SentThing & {
   readonly id: string
 }
 
-/** The title of the toast until the transaction is final (§8). Only the line below it changes. */
+/** The title of the toast until the transaction is final (§8). */
 const title = 'toast.transactionStarted'
+/** How long it stands at least, in ms, so that it can be read where a network is as fast as that. */
+export const startedMs = 1_500
 
 /**
- * Shows in one toast that a send has started, and then how it has ended (readings 43). If it takes longer than a minute, the
+ * Shows in one toast that a send has started, and in its place how it has ended (readings 43). If it takes longer than a minute, the
  * toast closes, because it would hide the page below it; the activity then shows the pending send, and another toast shows its end.
  */
 export function showProgress(kit: Kit, started: StartedSend, t: SendTexts): void {
@@ -40,6 +42,8 @@ export function showProgress(kit: Kit, started: StartedSend, t: SendTexts): void
     detail: texts.doing,
     ...page(id),
   }
+  const { clock } = kit.services
+  const shownAt = clock.now()
   showToast(kit, startToast)
   const isShown = () => Object.values(kit.store.getState().toast).includes(startToast)
   const update = () => {
@@ -49,8 +53,10 @@ export function showProgress(kit: Kit, started: StartedSend, t: SendTexts): void
     if (!entry) return isShown() ? closeToast(kit) : undefined
     const isInBlock = entry.status === 'confirmed' || entry.status === 'failed'
     const end = { ...endOf(entry, texts, t), ...(isInBlock && page(entry.id)) }
-    if (isShown()) changeToast(kit, startToast, end)
-    else showToast(kit, end)
+    const tell = () => (isShown() ? changeToast(kit, startToast, end) : showToast(kit, end))
+    const restMs = end.kind === 'success' ? shownAt + startedMs - clock.now() : 0
+    if (restMs > 0) later(kit, `sendEnd ${entry.id}`, restMs, tell)
+    else tell()
   }
   const stop = kit.store.subscribe(update)
   later(kit, 'sendProgress', minuteMs, () => {
@@ -85,7 +91,7 @@ function endOf(
   t: SendTexts,
 ): Toast {
   if (status === 'confirmed') {
-    return { kind: 'success', text: title, detail: texts.done }
+    return { kind: 'success', text: texts.done }
   }
   // The chain does not say whether a replaced transaction was sped up or cancelled. The visitor knows, because they did it.
   if (status === 'replaced') return { kind: 'info', text: t('replacedSend'), detail: t('sendReplaced') }
