@@ -14,6 +14,8 @@ export interface Inspection {
   readonly maxPriorityFeePerGas: bigint
   /** The price that the chain itself proposes. */
   readonly usualFeePerGas: bigint
+  /** What it costs at the price of now, as the chain estimates its gas; `undefined` if the chain states no price. */
+  readonly expectedFee?: bigint | undefined
   /** The nonce of the transaction, and the account's next one: a smaller nonce replaces another transaction. */
   readonly nonce: number
   readonly nextNonce: number
@@ -30,8 +32,9 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
   const client = chainClient(chain)
   const { from: account, to, value, data, accessList } = transaction
   const call = { account, value, data, ...(to && { to }), ...(accessList && { accessList: [...accessList] }) }
-  const [fees, balance, code, nextNonce, { estimated, fails }] = await Promise.all([
+  const [fees, price, balance, code, nextNonce, { estimated, fails }] = await Promise.all([
     client.estimateFeesPerGas(),
+    client.getGasPrice().catch(() => undefined),
     client.getBalance({ address: account }),
     to ? client.getCode({ address: to }) : undefined,
     client.getTransactionCount({ address: account, blockTag: 'pending' }),
@@ -47,6 +50,7 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
   const requestedGas = transaction.gas ?? 0n
   const maxFeePerGas = transaction.maxFeePerGas ?? fees.maxFeePerGas
   const tip = transaction.maxPriorityFeePerGas ?? fees.maxPriorityFeePerGas
+  const paidPrice = price !== undefined && price > maxFeePerGas ? maxFeePerGas : price
   const isWhole = tip > maxFeePerGas // no tip is more than the whole
   return {
     fails,
@@ -54,6 +58,7 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
     maxFeePerGas,
     maxPriorityFeePerGas: isWhole ? maxFeePerGas : tip,
     usualFeePerGas: fees.maxFeePerGas,
+    expectedFee: paidPrice && estimated * paidPrice,
     nonce: transaction.nonce ?? nextNonce,
     nextNonce,
     balance,

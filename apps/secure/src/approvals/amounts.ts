@@ -1,4 +1,5 @@
 import { formatUnits, maxUint256 } from 'viem'
+import { balanceDecimals } from '../../../../packages/latchkit/src/wire/constants.js'
 import { fitChange, formatAmount } from '../../../../packages/latchkit/src/wire/formatAmount.js'
 import { amountLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
@@ -23,6 +24,8 @@ export interface WriteContext {
 /** Decimals of a network's native currency. */
 export const coinDecimals = 18
 const leastWorth = 0.01
+/** Significant digits of an expected fee. */
+const expectedDigits = 2
 
 /** Writes an amount with all its digits, as the kit's review does: what is signed is never rounded. */
 export const exactly = (
@@ -37,6 +40,16 @@ export const coinsOf = (
   { symbol }: Pick<Chain, 'symbol'>,
   writing: Pick<WriteContext, 'language'>,
 ): string => `${exactly(amount, coinDecimals, writing)} ${symbol}`
+
+/** Writes an amount of native currency to its first digits, as the kit's review writes a fee: nobody signs it. */
+export const shortCoinsOf = (
+  amount: bigint,
+  { symbol }: Pick<Chain, 'symbol'>,
+  { language }: Pick<WriteContext, 'language'>,
+): string => {
+  const places = Math.max(balanceDecimals, coinDecimals - String(amount).length + expectedDigits)
+  return `${formatAmount({ value: amount, decimals: coinDecimals, symbol: '' }, language, places)} ${symbol}`
+}
 
 /** Writes the value of an amount in US dollars; `undefined` if the price is unknown. */
 export function worthOf(

@@ -96,6 +96,26 @@ it('a worth below a cent is not nothing, in Latin digits in every language', () 
   expect(notes(ar).join()).toMatch(/0\.01.*0\.10/)
 })
 
+it('the fee is what is signed at most, and beside it what is expected, as Review has it', () => {
+  const params = [{ from: address, to: other, value: '0x1' }]
+  const feeOf = (prices: ReadonlyMap<string, number>, expectedFee: bigint | undefined, text = en) => {
+    const known = { inspection: { ...inspection, expectedFee }, facts: { ...facts, prices } }
+    const fact = describe('eth_sendTransaction', params, text, known).facts.find(
+      ({ label }) => label === text.fee,
+    )
+    return [fact?.value, fact?.note]
+  }
+  const priced = new Map([['', 2_000]])
+  const atMost = 'Up to 0.00005 ETH'
+  expect(feeOf(priced, 35n * 10n ** 12n)).toEqual([atMost, '≈ $0.10 · Expected: ≈ $0.07'])
+  expect(feeOf(new Map(), 34_567n * 10n ** 9n)).toEqual([atMost, 'Expected: 0.000034 ETH'])
+  expect(feeOf(priced, 35n * 10n ** 12n, ar)[1]).toMatch(/المتوقع: .*0\.07/)
+  // What reads alike is said once, and what no node states is not said.
+  expect(feeOf(priced, 49_999n * 10n ** 9n)).toEqual([atMost, '≈ $0.10'])
+  expect(feeOf(priced, undefined)).toEqual([atMost, '≈ $0.10'])
+  expect(feeOf(priced, 10n ** 18n)).toEqual([atMost, '≈ $0.10'])
+})
+
 it('error: nothing is approved while the network has not answered, or does not', () => {
   const params = [{ from: address, to: token, data: erc20('approve', 5n) }]
   expect(describe('eth_sendTransaction', params, en, {}).blocked).toBe(en.checkingNetwork)

@@ -36,6 +36,7 @@ const inspection = {
   balance: 5n * 10n ** 18n,
   isContract: true,
   usualFeePerGas: 20n * 10n ** 9n,
+  expectedFee: 50_000n * 17n * 10n ** 9n,
   nonce: 7,
   nextNonce: 7,
 }

@@ -13,6 +13,8 @@ import {
   coinsOf,
   feeFact,
   namedTokenFact,
+  notesOf,
+  shortCoinsOf,
   tokensOf,
   type WriteContext,
   worthOf,
@@ -87,14 +89,29 @@ export function paymentFacts(
   chain: Chain,
   writing: WriteContext,
 ): readonly ApprovalFact[] {
-  const { texts, facts } = writing
+  const { texts } = writing
   const fee = feesOf(inspections)
-  const worth = worthOf(fee, coinDecimals, facts?.prices.get(coin), writing)
   const nonces = inspections.map(({ nonce }) => nonce).join(', ')
   return [
-    feeFact(coinsOf(fee, chain, writing), worth, writing),
+    feeFact(coinsOf(fee, chain, writing), notesOfFee(fee, inspections, chain, writing), writing),
     { label: texts.number, value: nonces, isDetail: true },
   ]
+}
+
+/** Writes the worth of the highest fee, and the expected fee where that reads otherwise: Review shows the expected one. */
+function notesOfFee(
+  fee: bigint,
+  inspections: readonly Inspection[],
+  chain: Chain,
+  writing: WriteContext,
+): string {
+  const { texts, facts } = writing
+  const write = (amount: bigint) => worthOf(amount, coinDecimals, facts?.prices.get(coin), writing)
+  const expectedFees = inspections.flatMap(({ expectedFee }) => expectedFee ?? [])
+  const expected = expectedFees.reduce((sum, each) => sum + each, 0n)
+  const isKnown = expectedFees.length === inspections.length && expected < fee
+  const shown = write(expected) ?? shortCoinsOf(expected, chain, writing)
+  return notesOf(write(fee), isKnown && shown !== write(fee) && fill(texts.feeExpected, { fee: shown }))
 }
 
 const accessListFacts = (

@@ -89,6 +89,7 @@ export const approvalText: ApprovalText = isolated({
   account: 'الحساب',
   fee: 'رسم الشبكة',
   feeAtMost: 'حتى {fee}',
+  feeExpected: 'المتوقع: {fee}',
   feePayer: 'يدفع رسم الشبكة',
   otherSigners: 'آخرون يلزم توقيعهم',
   sends: 'وقت الإرسال',

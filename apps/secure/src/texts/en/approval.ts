@@ -79,6 +79,7 @@ export const approvalText = {
   account: 'Account',
   fee: 'Network fee',
   feeAtMost: 'Up to {fee}',
+  feeExpected: 'Expected: {fee}',
   feePayer: 'Network fee paid by',
   otherSigners: 'Others who have to sign',
   sends: 'When it’s sent',
