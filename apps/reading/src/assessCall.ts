@@ -96,7 +96,7 @@ export function assessCall(
     warnings.push(notice('replaces', { nonce: String(nonce) }))
     danger ??= notice('replacesDanger')
   }
-  if (nonce > nextNonce) warnings.push(notice('waitsForOthers', { n: String(nonce - nextNonce) }))
+  if (nonce > nextNonce) warnings.push(notice('waitsForOthers', { n: nonce - nextNonce }))
   if (maxFeePerGas > usualFeePerGas * highFee) {
     warnings.push(notice('feeHigh'))
     danger ??= notice('feeHighDanger', { fee: amount(gas * maxFeePerGas) })

@@ -22,7 +22,7 @@ export function readCalls(
     throw unreadable('madeForOther', { theirs: String(readNumber(chain, 53)), ours: String(chainId) })
   }
   if (!Array.isArray(calls) || calls.length === 0) throw unreadable('noTransaction')
-  if (calls.length > mostCalls) throw unreadable('tooManyTransactions', { n: String(mostCalls) })
+  if (calls.length > mostCalls) throw unreadable('tooManyTransactions', { n: mostCalls })
   return calls.map((each: unknown) => {
     const record = typeof each === 'object' && each !== null ? each : {}
     if (Object.keys(record).some((name) => !fields.includes(name))) throw unreadable('notStandard')

@@ -1,9 +1,10 @@
+import { numberLocaleOf } from '../../../packages/latchkit/src/wire/languages.js'
 import { noticeTexts as en, type NoticeCode, type ReadingText } from './texts/en/notices.js'
 
-/** A sentence by its code, with its values. It is written in a language when it is shown. */
+/** A sentence by its code, with its values. It is written in a language when it is shown: a number is a count, in its digits. */
 export interface Notice {
   readonly code: NoticeCode
-  readonly data?: Readonly<Record<string, string | Notice>>
+  readonly data?: Readonly<Record<string, string | number | Notice>>
 }
 
 /** A notice, or a ready sentence of a family that only one wallet reads. */
@@ -15,6 +16,9 @@ export const notice = (code: NoticeCode, data?: Notice['data']): Notice => ({ co
 /** Isolates a name from the direction of its sentence (first strong isolate, and its end). */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
+const countIn = ({ language }: ReadingText, count: number) =>
+  new Intl.NumberFormat(numberLocaleOf(language), { useGrouping: false }).format(count)
+
 /** Writes a sentence. Its values are already cleaned; here they are isolated in right-to-left languages. */
 export function say(sentence: Sentence, text: ReadingText = en): string {
   if (typeof sentence === 'string') return sentence
@@ -22,7 +26,8 @@ export function say(sentence: Sentence, text: ReadingText = en): string {
   return text[code].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(data, name) ? data[name] : undefined
     if (value === undefined) return whole
-    if (typeof value !== 'string') return say(value, text)
-    return text === en ? value : isolated(value)
+    if (typeof value === 'object') return say(value, text)
+    const shown = typeof value === 'number' ? countIn(text, value) : value
+    return text === en ? shown : isolated(shown)
   })
 }

@@ -41,7 +41,7 @@ export function readSolanaRequest({ method, params, address, origin }: RequestIn
         throw unreadable('noTransaction')
       }
       if (transactions.length > mostTransactions) {
-        throw unreadable('tooManyTransactions', { n: String(mostTransactions) })
+        throw unreadable('tooManyTransactions', { n: mostTransactions })
       }
       return { kind: 'solanaTransactions', method, transactions: transactions.map(readOne) }
     }

@@ -31,7 +31,7 @@ export function reasonOf(error: unknown, steps: readonly Step[]): Notice {
     Custom?: unknown
   }
   const kind = steps[at]?.kind
-  const step = String(at + 1)
+  const step = at + 1
   if (Number(custom) === notEnough && kind === 'sendSol') return notice('stepTooLittleSol', { step })
   if (Number(custom) === notEnough && kind === 'sendToken') return notice('stepTooFewTokens', { step })
   if (custom !== undefined) return notice('stepProgramError', { step, error: cleanText(String(custom), 20) })

@@ -2,9 +2,11 @@ import { numberLocaleOf } from '../../../../packages/latchkit/src/wire/languages
 import { ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
 import { NotReady } from '../identity/notReady.js'
+import { countedIn } from '../texts/countedIn.js'
 import { countIn } from '../texts/countIn.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
+import { timeIn } from '../ui/times.js'
 import { OtherWallet } from '../vault/joinKeys.js'
 import { BadShare } from '../vault/shares.js'
 import { WrongPassword } from '../vault/wrongPassword.js'
@@ -43,7 +45,7 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
     // The 30 s between two mails and the hourly limits share one text.
     case 'codeCooldown':
     case 'tooManyCodes':
-      return fill(text.resendWait, { n: countIn(text.language, Math.max(1, retrySeconds)) })
+      return countedIn(text.language, text.resendWait, Math.max(1, retrySeconds))
     case 'tooManyTries':
     case 'tooManyCalls':
     case 'tooManyReleases':
@@ -84,5 +86,5 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
 function problemOfWait({ reason, until }: NotReady, text: FrameText): string {
   if (reason === 'password') return text.passwordNeeded
   if (until === undefined) return text.failed
-  return fill(text.deviceWaits, { time: new Date(until).toLocaleString(numberLocaleOf(text.language)) })
+  return fill(text.deviceWaits, { time: timeIn(text.language, until) })
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { TypedProof } from '../identity/typedProof.js'
+import { countedIn } from '../texts/countedIn.js'
 import { countIn } from '../texts/countIn.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
@@ -153,7 +154,7 @@ function messageOf(text: FrameText, { status, digits }: CodeState): string {
     case 'resent':
       return text.codeResent
     case 'early':
-      return fill(text.resendWait, { n: countIn(text.language, status.seconds) })
+      return countedIn(text.language, text.resendWait, status.seconds)
   }
 }
 

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { Approval } from '../approvals/approval.js'
-import { countIn } from '../texts/countIn.js'
+import { countedIn } from '../texts/countedIn.js'
 import type { FrameText } from '../texts/en/frame.js'
-import { fill } from '../texts/fill.js'
 import { mountScreen, type Screen } from './mountScreen.js'
 import { ApprovalStatement } from './parts/ApprovalStatement.js'
 import { ScreenLayout } from './parts/ScreenLayout.js'
@@ -68,9 +67,7 @@ function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open
       <div class="body step">
         <ApprovalStatement {...step} />
         <WindowStatus phase={phase} why={text.needsWindow} />
-        {waitingCount > 0 && (
-          <p class="hint">{fill(text.waiting, { n: countIn(text.language, waitingCount) })}</p>
-        )}
+        {waitingCount > 0 && <p class="hint">{countedIn(text.language, text.waiting, waitingCount)}</p>}
       </div>
     </ScreenLayout>
   )

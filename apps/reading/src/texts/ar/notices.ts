@@ -2,6 +2,8 @@ import type { ReadingText } from '../en/notices.js'
 
 /** The sentences of the reading in Arabic. */
 export const noticeTexts: ReadingText = {
+  language: 'ar',
+
   notStandard: 'لا يتبع المعيار الخاص به.',
   unknownNetwork: 'إنه للشبكة {network}، وهي غير متوفرة في هذه المحفظة.',
   otherNetwork: 'إنه لشبكة غير متوفرة في هذه المحفظة.',

@@ -1,5 +1,9 @@
+import type { Language } from '../../../../../packages/latchkit/src/wire/languages.js'
+
 /** The English sentences, by code. `{name}` is filled in from the request. */
 export const noticeTexts = {
+  language: 'en',
+
   // Requests that cannot be approved.
   notStandard: 'It doesn’t follow its standard.',
   unknownNetwork: 'It’s for the network {network}, which this wallet doesn’t have.',
@@ -122,7 +126,7 @@ export const noticeTexts = {
 } as const
 
 /** The code of a sentence. */
-export type NoticeCode = keyof typeof noticeTexts
+export type NoticeCode = Exclude<keyof typeof noticeTexts, 'language'>
 
-/** The sentences in one language. */
-export type ReadingText = Readonly<Record<NoticeCode, string>>
+/** The sentences in one language, and which language that is. */
+export type ReadingText = Readonly<Record<NoticeCode, string> & { language: Language }>

@@ -1,7 +1,16 @@
+import type { PluralText } from '../../../../../packages/latchkit/src/core/contracts/interface.js'
 import type { Language } from '../../../../../packages/latchkit/src/wire/languages.js'
+
+/** The texts with a count at `{n}`. */
+const counted: Readonly<Record<'resendWait' | 'waiting', PluralText>> = {
+  // §8 gives this text with one form.
+  resendWait: { other: 'Please try again after {n} seconds' },
+  waiting: { other: '{n} more waiting' },
+}
 
 /** The English texts of the frame. A site can only choose the language. */
 export const frameText = {
+  ...counted,
   language: 'en' as Language,
   alone: 'This page is the secure part of an email wallet. It opens by itself on the sites that use it.',
   close: 'Close',
@@ -31,7 +40,6 @@ export const frameText = {
   code: 'Code',
   codeHint: 'Works for 10 minutes',
   resendCode: 'Resend code',
-  resendWait: 'Please try again after {n} seconds',
   resendIn: 'Resend in {time}',
   wrongAddress: 'Wrong address?',
   changeAddress: 'Change it',
@@ -82,7 +90,6 @@ export const frameText = {
   yourWallet: 'Your wallet',
   showDetails: 'Show details',
   signing: 'Signing…',
-  waiting: '{n} more waiting',
   requestedBy: 'Requested by',
   account: 'Account',
   network: 'Network',
