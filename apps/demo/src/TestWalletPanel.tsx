@@ -1,4 +1,5 @@
 import type { TestWallet, TestWalletSwitches } from 'latchkit/testing'
+import { shortenAddress } from 'latchkit/wire'
 import { useId, useState } from 'react'
 import { walletChains } from './testWallet.js'
 
@@ -107,7 +108,9 @@ function PersonControls({ wallet }: { readonly wallet: TestWallet }) {
           Account in the wallet
           <select onChange={({ target }) => wallet.switchAccount(Number(target.value))}>
             {wallet.addresses.map((address, index) => (
-              <option key={address} value={index}>{`${address.slice(0, 6)}…${address.slice(-4)}`}</option>
+              <option key={address} value={index}>
+                {shortenAddress(address)}
+              </option>
             ))}
           </select>
         </label>

@@ -1,3 +1,4 @@
+import { shortenAddress } from '../../../../packages/latchkit/src/wire/shownText.js'
 import type { Family } from '../families.js'
 import { type Account, accountOf } from '../keys/createKeyring.js'
 import { useWalletState } from './useWallet.js'
@@ -29,13 +30,10 @@ export function AccountSelect({ label, families, value, onChoose }: AccountSelec
       >
         {accounts.map(({ name, addresses }) => (
           <option key={name} value={addresses[first]}>
-            {[name, ...families.map((family) => short(addresses[family]))].join(' · ')}
+            {[name, ...families.map((family) => shortenAddress(addresses[family]))].join(' · ')}
           </option>
         ))}
       </select>
     </label>
   )
 }
-
-const short = (address: string) =>
-  `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-6)}`
