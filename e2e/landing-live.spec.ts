@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { accounts, Demo } from './stage/Demo.js'
 import { frameTitle, newEmail } from './stage/EmailWallet.js'
-import { frameOf, openLanding } from './stage/landing.js'
+import { frameOf, momentOf, openLanding } from './stage/landing.js'
 import { basePort } from './stage/ports.js'
 import { expect, test } from './stage/test.js'
 
@@ -195,4 +195,14 @@ test('error: the live modal hears the page around it alone, and no other site ha
   await page.goto(address)
   await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/')
   await end()
+})
+
+test('the live modal has no empty room below it after a taller moment', async ({ page, watched: _ }) => {
+  await openLanding(page, 'namespaces=eip155')
+  const room = () => page.locator('.play-frame').evaluate((frame) => frame.getBoundingClientRect().height)
+  const least = await room()
+  await momentOf(page, 'Warning').check()
+  await expect.poll(room).toBeGreaterThan(least + 40)
+  await momentOf(page, 'Connect').check()
+  await expect.poll(room).toBeLessThan(least + 2)
 })

@@ -49,10 +49,14 @@ export function PlayFrame({ choice, texts, given, hasWallet }: PlayFrameProps) {
   )
 }
 
-/** Sends the choice to the frame, asks it for moments, and follows the moment that it shows and its greatest height. */
+/** How long a moment may take to be drawn, in ms. */
+const momentMs = 3_000
+
+/** Sends the choice to the frame, asks it for moments, and follows the moment that it shows and the greatest height of that moment. */
 function useMoments(choice: Choice) {
   const frame = useRef<HTMLIFrameElement>(null)
   const turn = useRef(0)
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const [height, setHeight] = useState<number>()
   const [moment, setMoment] = useState<Moment>('connect')
   useEffect(() => send(frame.current, { choice }), [choice])
@@ -61,14 +65,16 @@ function useMoments(choice: Choice) {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return
       const { shown, height: latest } = data
       if (shown?.turn === turn.current) setMoment(shown.moment)
-      // Keeps the greatest height: a lower one would move the controls below while the visitor uses them.
-      if (latest) setHeight((before = 0) => Math.max(before, latest))
+      // Takes the height of the moment that was pressed. After that it keeps the greatest height: a lower one would move the controls below while the visitor uses them.
+      const isPressed = performance.now() - pressedAt.current < momentMs
+      if (latest) setHeight((before = 0) => (isPressed ? latest : Math.max(before, latest)))
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [])
   const ask = useCallback((next: Moment) => {
     turn.current += 1
+    pressedAt.current = performance.now()
     send(frame.current, { asked: { moment: next, turn: turn.current } })
   }, [])
   const show = useCallback(
