@@ -124,3 +124,51 @@ test('the screens of the frame and the window are read out as they were', { tag:
       await expectReadOut(page, name)
     })
 })
+
+test('at a height of 256, a code that is wrong takes no way out: Tab finds it, and its sentence is whole', async ({
+  page,
+  watched,
+}) => {
+  watched.expected.push(sandboxed)
+  const gallery = new ScreenGallery(page, address())
+  const states = (await gallery.open('frame', { width: 320, height: 568 })).filter(
+    ({ kind }) => kind === 'A code of six digits',
+  )
+  expect(states.length).toBeGreaterThan(8)
+  for (const { kind, state } of states)
+    for (const language of ['en', 'ar'] as const) {
+      await gallery.show({ kind, state, language })
+      const way = gallery.screens.locator('.footer button')
+      const problem = gallery.screens.getByRole('alert')
+      if ((await problem.textContent()) !== '') await expect(problem, state).toBeInViewport({ ratio: 1 })
+      const stops = await gallery.focusFirst()
+      for (let at = 1; at < stops; at++) await page.keyboard.press('Tab')
+      await expect(way, `${state} in ${language}`).toBeFocused()
+      await expect(way, `${state} in ${language}`).toBeInViewport({ ratio: 1 })
+    }
+})
+
+test('on a phone the last button ends 32 px above the edge, as in the modal', async ({ page, watched }) => {
+  watched.expected.push(sandboxed)
+  const gallery = new ScreenGallery(page, address())
+  const [first] = (await gallery.open('frame', { width: 390, height: 780 })).filter(
+    ({ kind }) => kind === 'What is approved, in the frame',
+  )
+  await gallery.show({ ...(first ?? { kind: '', state: '' }), language: 'en' })
+  const { y = 0, height = 0 } =
+    (await gallery.screens.getByRole('button', { name: 'Open window' }).boundingBox()) ?? {}
+  expect(780 - y - height).toBeCloseTo(32, 0)
+})
+
+test('a message takes the room of its window that is free', async ({ page, watched: _ }) => {
+  const gallery = new ScreenGallery(page, address())
+  await gallery.open('window', popup)
+  await gallery.show({ kind: 'What is approved, in the window', state: 'message', language: 'en' })
+  const bottomOf = async (selector: string) => {
+    const { y = 0, height = 0 } = (await gallery.screens.locator(selector).boundingBox()) ?? {}
+    return y + height
+  }
+  const footer = (await gallery.screens.locator('.footer').boundingBox())?.y ?? 0
+  expect(footer - (await bottomOf('.message'))).toBeLessThan(64)
+  expect(footer - (await bottomOf('.details'))).toBeLessThan(20)
+})

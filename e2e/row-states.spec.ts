@@ -127,3 +127,21 @@ test('rings of the focus stay inside what has them, and are as round; a button c
   await gallery.show('review-send-waiting')
   await expect(page.getByRole('button', { name: 'Confirm in Foxglove' }).locator('.spinner')).toBeVisible()
 })
+
+test('a long symbol in the activity is not broken on the smallest phones', async ({ gallery }) => {
+  const { page } = gallery
+  await gallery.show('activity-long', { width: 320 })
+  const amount = page.locator('latchkit-modal .activity-end > .amount.wide').first()
+  const symbol = 'LONGSYMBOLOFATOKEN'
+  const linesOf = () =>
+    amount.evaluate((element, symbol) => {
+      const { firstChild: text } = element.querySelector('[aria-hidden]') ?? element
+      const at = text?.textContent?.indexOf(symbol) ?? -1
+      if (!text || at < 0) return -1
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + symbol.length)
+      return range.getClientRects().length
+    }, symbol)
+  await expect.poll(linesOf).toBe(1)
+})
