@@ -1,101 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { LockedShare } from '../vault/password.js'
-import type { WalletFacts } from '../vault/vault.js'
+import type { DeviceWallet, WalletStatus } from './deviceWallet.js'
+import { earlierChanges } from './fixtures/earlierTab.js'
 import {
-  type DeviceWallet,
-  mayBePresent,
-  type NextSplit,
-  type UnfinishedAct,
-  type WalletStatus,
-} from './deviceWallet.js'
+  allEvents,
+  email,
+  entry,
+  events,
+  factsOf,
+  lockedShare,
+  lostBetween,
+  newestOf,
+  quietEvents,
+  release,
+  sentSplit,
+  shareOf,
+  splitOf,
+} from './fixtures/walletEvents.js'
 import { readRecord, recordOf, type WalletRecord } from './walletRecord.js'
 import {
   keepsShares,
   makingWallet,
-  withAct,
-  withEmail,
   withEntry,
-  withFactor,
   withLocked,
   withNext,
-  withOwnFactor,
-  withoutAct,
-  withoutQuestion,
-  withoutRelease,
-  withReceipt,
   withRelease,
-  withReleasedAt,
-  withReport,
   withSigned,
   withTaken,
 } from './walletTransitions.js'
-
-const email = 'ada@example.org'
-const hash = (name: string, version: number) => `${name}${version}`
-const factsOf = (version: number): WalletFacts => ({
-  userId: 'a'.repeat(32),
-  version,
-  addresses: { eip155: '0x1', solana: '1' },
-  shareHashes: { auth: hash('a', version), recovery: hash('r', version), device: hash('d', version) },
-})
-/** The share of a split, which no other split has. */
-const shareOf = (version: number) => ({ iv: new Uint8Array(12), ciphertext: new Uint8Array([version]) })
-const splitOf = (version: number) => ({ facts: factsOf(version), share: shareOf(version) })
-const sealed = { enc: '', ciphertext: '' }
-const sentSplit = (version: number, isSigned = false): NextSplit => ({
-  ...splitOf(version),
-  sent: { auth: sealed, recovery: sealed, password: 'keep' },
-  ...(isSigned && { signed: { signature: `0x${version}` } }),
-})
-const lockedShare = (version: number): LockedShare => ({
-  ciphertext: `locked ${version}`,
-  salt: '',
-  memoryKib: 65_536,
-  passes: 3,
-})
-const release = { requestId: 'request', releaseAt: '2026-11-30T00:00:00Z' }
-const entry = { email, facts: factsOf(1) }
-
-/** The newest version in a wallet: what a service has is of that version or a higher one. */
-const newestOf = ({ facts, next, former }: DeviceWallet) =>
-  Math.max(facts.version, ...[...next, ...former].map((each) => each.facts.version))
-const removal: UnfinishedAct = { kind: 'removal', devices: [], loginId: '0a', at: 1, step: 'begun' }
-const emailChange: UnfinishedAct = { kind: 'email', loginId: '0b', email: 'eve@example.org' }
-
-/** Every event, as the code that hears of it applies it; a wallet that is not there yet begins by three of them. */
-const events = {
-  'makes the first split': (wallet) => wallet ?? makingWallet(email, sentSplit(1)),
-  'is told to wait': (wallet) => withRelease(withEntry(wallet, entry), release),
-  'gets a locked share': (wallet) => {
-    const entered = withEntry(wallet, entry)
-    return withLocked(entered, factsOf(newestOf(entered)), lockedShare(newestOf(entered)))
-  },
-  'takes both shares': (wallet) => {
-    const entered = withEntry(wallet, entry)
-    return withTaken(entered, splitOf(newestOf(entered)))
-  },
-  'proves both halves': (wallet) => withEntry(wallet, entry),
-  'signs a split': (wallet) =>
-    wallet && withSigned(wallet, { ...splitOf(newestOf(wallet)), signature: '0x', receipt: 'r', owes: {} }),
-  'reports it to recovery': (wallet) => wallet && withReport(wallet),
-  'loses its request': (wallet) => wallet && withoutRelease(wallet),
-  'makes a next split': (wallet) => wallet && withNext(wallet, sentSplit(newestOf(wallet) + 1)),
-  'signs a next split': (wallet) => wallet && withNext(wallet, sentSplit(newestOf(wallet) + 1, true)),
-  'gets a receipt': (wallet) => wallet && withReceipt(wallet, 'receipt'),
-} satisfies Readonly<Record<string, (wallet: DeviceWallet | undefined) => DeviceWallet | undefined>>
-
-/** Events that change no status. */
-const quietEvents = {
-  'comes by an address': (wallet) => withEmail(wallet, 'eve@example.org'),
-  'hears of a password': (wallet) => withFactor(wallet, { version: newestOf(wallet) + 1, isSet: true }),
-  'sets a password': (wallet) => withOwnFactor(wallet, { version: newestOf(wallet), isSet: true }),
-  'brings the release': (wallet) => withReleasedAt(wallet, 1),
-  'is confirmed': withoutQuestion,
-  'begins a removal': (wallet) => withAct(wallet, removal),
-  'begins a change of address': (wallet) => withAct(wallet, emailChange),
-  'ends a removal': (wallet) => withoutAct(wallet, 'removal'),
-} satisfies Readonly<Record<string, (wallet: DeviceWallet) => DeviceWallet>>
 
 const owed = { ...splitOf(1), signature: '0x1', receipt: 'r1', owes: {} }
 const empty = withEntry(undefined, entry)
@@ -152,6 +85,7 @@ it('the table: what each event does in each status', () => {
     is told to wait         waiting    waiting    relisting  waiting    ·          ·          waiting +  relisting  ·
     gets a locked share     locked     locked     ready      locked     locked     locked     ·          ·          ready
     takes both shares       ready      ready      ready      ready      ready      ready      ready      ·          ready
+    takes an older split    ready      ready      ready      ready      ready      ready      ready      ·          ready
     proves both halves      empty      ·          ·          ·          ·          ·          ·          ·          ·
     signs a split           refused    completing ·          ready      ready      ready      ready      ·          ready
     reports it to recovery  refused    refused    ready      refused    refused    refused    refused    refused    refused
@@ -163,36 +97,6 @@ it('the table: what each event does in each status', () => {
   `)
 })
 
-/** All shares of a wallet, each under its own name. */
-const sharesIn = ({ share, locked, next, former }: DeviceWallet | WalletRecord): readonly string[] =>
-  [...(share ? [share] : []), ...[...(next ?? []), ...(former ?? [])].map((split) => split.share)]
-    .map(({ ciphertext }) => `share ${ciphertext[0]}`)
-    .concat(locked ? [locked.ciphertext] : [])
-
-/**
- * Finds the shares that a change has lost. A split that only this device has may go once a higher one is present, and a locked share once
- * another one, or an opened one, is here.
- */
-function lostBetween(before: DeviceWallet, after: DeviceWallet): readonly string[] {
-  const kept = sharesIn(after)
-  const mayGo = [
-    ...before.next.filter((each) => !mayBePresent(each) && each.facts.version <= after.facts.version),
-  ].map(({ share }) => `share ${share.ciphertext[0]}`)
-  const isReplaced = after.share !== undefined || after.locked !== undefined
-  return sharesIn(before).filter(
-    (name) => !kept.includes(name) && !mayGo.includes(name) && !(name.startsWith('locked') && isReplaced),
-  )
-}
-
-const allEvents: Readonly<Record<string, (wallet: DeviceWallet | undefined) => DeviceWallet | undefined>> = {
-  ...events,
-  ...Object.fromEntries(
-    Object.entries(quietEvents).map(([name, change]) => [
-      name,
-      (wallet: DeviceWallet | undefined) => wallet && change(wallet),
-    ]),
-  ),
-}
 const walks = fc.array(fc.constantFrom(...Object.keys(allEvents)), { minLength: 1, maxLength: 40 })
 
 describe('on every walk through the events', () => {
@@ -234,6 +138,45 @@ describe('on every walk through the events', () => {
         }
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+describe('a tab of an earlier frame is open beside this one', () => {
+  const newestIn = (record: WalletRecord) => newestOf(readRecord(record))
+  const earlier = earlierChanges(newestIn, splitOf)
+  const steps = fc.oneof(
+    fc.constantFrom(...Object.keys(allEvents)).map((name) => ({ name, isEarlier: false })),
+    fc.constantFrom(...Object.keys(earlier)).map((name) => ({ name, isEarlier: true })),
+  )
+
+  it('whatever both write into the record, no share is lost, and each reads what the other has written', () => {
+    fc.assert(
+      fc.property(fc.array(steps, { minLength: 1, maxLength: 40 }), (walk) => {
+        let record: WalletRecord | undefined
+        for (const { name, isEarlier } of walk) {
+          const before: DeviceWallet | undefined = record && readRecord(record)
+          const made: DeviceWallet | undefined = isEarlier ? undefined : allEvents[name]?.(before)
+          const after: WalletRecord | undefined = isEarlier
+            ? record && earlier[name]?.(record)
+            : made && recordOf(made)
+          if (record && before && after) {
+            expect([name, isEarlier, lostBetween(before, readRecord(after))]).toEqual([name, isEarlier, []])
+            // What the earlier tab reads by its fields is what this frame has by its status.
+            const { status } = readRecord(after)
+            const fields = [after.isMade, after.share !== undefined, after.release !== undefined]
+            expect([name, status, ...fields]).toEqual([
+              name,
+              status,
+              status !== 'making' && status !== 'completing',
+              status === 'completing' || status === 'ready' || status === 'relisting',
+              status === 'waiting' || status === 'relisting',
+            ])
+          }
+          record = after ?? record
+        }
+      }),
+      { numRuns: 2_000 },
     )
   })
 })
