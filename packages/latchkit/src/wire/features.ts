@@ -13,7 +13,16 @@ export const loginProviders: Readonly<Record<Provider, string>> = {
   github: 'GitHub',
 }
 
-/** Checks whether this version logs visitors in by a provider. */
+/**
+ * Checks whether this version logs visitors in by a provider.
+ * @param text The name of the provider, from anywhere.
+ * @returns `true` if it does.
+ * @example
+ * ```ts
+ * import { isLoginProvider } from 'latchkit/wire'
+ * const known = ['google', 'myspace'].filter(isLoginProvider)
+ * ```
+ */
 export const isLoginProvider = (text: unknown): text is LoginProvider =>
   typeof text === 'string' && Object.hasOwn(loginProviders, text)
 

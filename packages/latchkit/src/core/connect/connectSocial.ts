@@ -1,14 +1,14 @@
 import type { ChainNamespace } from '../../wire/caip.js'
 import { fail } from '../../wire/errors/fail.js'
 import { socialBlocked, socialNotConfigured } from '../../wire/errors/social.js'
-import { chainAdapterNotFound } from '../../wire/errors/verbs.js'
+import { chainAdapterNotFound, connectorNotFound } from '../../wire/errors/verbs.js'
 import type { LoginProvider } from '../../wire/features.js'
 import type { SocialCapability } from '../contracts/embedded.js'
 import type { Kit } from '../kit/kit.js'
 import { loadMoment } from '../kit/loadMoment.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { ConnectedTo } from '../state/connection.js'
-import { loginConnector } from './loginConnector.js'
+import { findLogin } from './findLogin.js'
 
 /** Parameters of `connectSocial`. */
 export interface ConnectSocialParameters {
@@ -23,6 +23,8 @@ export interface ConnectSocialParameters {
 /** Opens the window of a provider at once, then logs the visitor in, as the verb of this name does. */
 export async function connectSocial(kit: Kit, parameters: ConnectSocialParameters): Promise<ConnectedTo> {
   const { provider, signal } = parameters
+  // A kit starts its connectors shortly after itself: a press before that waits, and the browser may block its window.
+  if (!findLogin(kit)) (await loadMoment(kit, 'connected', signal)).startConnectors(kit)
   if (!signal?.aborted && !socialOf(kit, provider).openWindow()) throw fail(socialBlocked, { provider })
   return waitForSocial(kit, parameters)
 }
@@ -32,7 +34,7 @@ export async function waitForSocial(
   kit: Kit,
   { provider, namespace, signal = new AbortController().signal }: ConnectSocialParameters,
 ): Promise<ConnectedTo> {
-  const { id, namespaces } = loginConnector(kit).data
+  const { id, namespaces } = loginOf(kit).data
   if (namespace && !namespaces.includes(namespace)) throw fail(chainAdapterNotFound, { namespaces })
   const loading = loadMoment(kit, 'connect', signal)
   const login = waitUnlessAborted(socialOf(kit, provider).connect(provider, signal), signal)
@@ -49,7 +51,13 @@ export const socialAddress = (kit: Kit, provider: LoginProvider): string | undef
   socialOf(kit, provider).address()
 
 function socialOf(kit: Kit, provider: LoginProvider): SocialCapability {
-  const { social } = loginConnector(kit).auth
+  const { social } = loginOf(kit).auth
   if (!social) throw fail(socialNotConfigured, { provider })
   return social
+}
+
+function loginOf(kit: Kit) {
+  const login = findLogin(kit)
+  if (!login) throw fail(connectorNotFound, { connector: '' })
+  return login
 }
