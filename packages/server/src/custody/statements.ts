@@ -46,6 +46,16 @@ interface StatementOptions {
 export const emailHashOf = (email: string): string =>
   createHash('sha256').update(`latchkit email v1|${email}`).digest('base64url')
 
+/** Stands in place of the address of a wallet that has none. It is no address, and no HMAC of one. */
+export const noAddressOf = (userId: string): string => `none:${userId}`
+
+/** Whether a wallet has an address, by the `owner` in its row or by what was stored as its address. */
+export const hasAddress = (ownerOrEmail: string): boolean => !ownerOrEmail.startsWith('none:')
+
+/** Returns the hash that statements name a wallet's owner by: of its address, or of what stands in place of one. */
+export const ownerHashOf = (userId: string, email: string | undefined): string =>
+  emailHashOf(email ?? noAddressOf(userId))
+
 /** Returns the other service, whose statements this one accepts. */
 export const otherServiceOf = (service: ShareService): ShareService =>
   service === 'auth' ? 'recovery' : 'auth'

@@ -36,6 +36,7 @@ import {
   walletSignature,
 } from './fields.js'
 import { mailStatus } from './mail.js'
+import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
 
 const keys = v.object({ hpke: base64url(65), verify: base64url(32) })
 const user = v.object({ id: hexId, addresses: walletAddresses, version })
@@ -43,6 +44,24 @@ const split = { userId: hexId, version, share: sealed, shareHashes }
 const sealedMessage = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,65400}$/, 'Expected a sealed message'))
 const messageIndex = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
 const emailStep = v.strictObject({ loginId: hexId, code })
+
+/** The answer to a proof of an address or of an identity. */
+const verifiedLogin = v.variant('isNew', [
+  v.object({ isNew: v.literal(true), userId: hexId, voucher: signedStatement }),
+  v.object({
+    isNew: v.literal(false),
+    user,
+    session,
+    ...splitFacts,
+    receipt,
+    state: signedStatement,
+    factored: factoredSplit,
+    /** Only if the device is released. */
+    share: v.optional(sealed),
+    /** The older split whose share the operators have restored, if recovery still has that split. */
+    returned: v.optional(v.object({ version, shareHashes })),
+  }),
+])
 
 /** The endpoints of auth. */
 export const authEndpoints = {
@@ -81,22 +100,31 @@ export const authEndpoints = {
     method: 'POST',
     path: '/login/verify',
     body: v.strictObject({ loginId: hexId, code, hpkeKey }),
-    answer: v.variant('isNew', [
-      v.object({ isNew: v.literal(true), userId: hexId, voucher: signedStatement }),
-      v.object({
-        isNew: v.literal(false),
-        user,
-        session,
-        ...splitFacts,
-        receipt,
-        state: signedStatement,
-        factored: factoredSplit,
-        /** Only if the device is released. */
-        share: v.optional(sealed),
-        /** The older split whose share the operators have restored, if recovery still has that split. */
-        returned: v.optional(v.object({ version, shareHashes })),
-      }),
-    ]),
+    answer: verifiedLogin,
+  },
+  /** Answers auth's nonce for a proof of a provider. Nothing is stored, so that strangers cost nothing. */
+  beginProof: {
+    service: 'auth',
+    method: 'POST',
+    path: '/proof/begin',
+    body: proofQuestion,
+    answer: proofNonce,
+  },
+  /** Verifies a proof of a provider. With `isNew` the identity has no finished wallet. */
+  verifyProof: {
+    service: 'auth',
+    method: 'POST',
+    path: '/proof/verify',
+    body: v.strictObject(shownProofFields),
+    answer: verifiedLogin,
+  },
+  /** Sends auth's half of the mail with recovery's code to the wallet of a login that `verifyProof` has verified. */
+  mailNewDevice: {
+    service: 'auth',
+    method: 'POST',
+    path: '/login/device',
+    body: v.strictObject({ loginId: hexId, site, language }),
+    answer: emptyAnswer,
   },
   /** Records recovery's statement that this device is released. */
   released: {
@@ -208,7 +236,13 @@ export const authEndpoints = {
     service: 'auth',
     method: 'GET',
     path: '/session',
-    answer: v.object({ user, email: anyEmail, expiresAt: moment, codeExpiresAt: moment }),
+    /** Without `email`, the wallet has no address. */
+    answer: v.object({
+      user,
+      email: v.optional(anyEmail),
+      expiresAt: moment,
+      codeExpiresAt: moment,
+    }),
   },
   signOut: {
     service: 'auth',

@@ -27,23 +27,12 @@ import {
   walletSignature,
   wrapped,
 } from './fields.js'
+import { state, wantedSplit } from './recoveryFields.js'
+import { recoveryProofEndpoints } from './recoveryProofs.js'
 
 const keys = v.object({ hpke: base64url(65), verify: base64url(32) })
 const userIdBody = v.strictObject({ userId: hexId })
 const emailStep = v.strictObject({ userId: hexId, loginId: hexId, code })
-
-/** The split that the frame asks for. If recovery may be behind, the frame also sends auth's receipt and the wallet's signature. */
-const wantedSplit = {
-  version: v.optional(version),
-  shareHash: v.optional(shareHash),
-  receipt: v.optional(signedStatement),
-  signature: v.optional(walletSignature),
-}
-
-/**
- * Auth's fresh statement about this device. By this statement a restored recovery learns that it is behind. Earlier frames do not send it.
- */
-const state = v.optional(signedStatement)
 
 /** Recovery's share of a split: sealed for recovery, or wrapped by the owner's recovery password. */
 const shareOrWrapped = { share: v.optional(sealed), wrapped: v.optional(wrapped) }
@@ -67,6 +56,7 @@ export const recoveryEndpoints = {
     body: v.strictObject({ loginId: hexId, code, hpkeKey, deviceName, state, ...wantedSplit }),
     answer: releaseAnswer,
   },
+  ...recoveryProofEndpoints,
   /** Gives the share to a device whose waiting time is over, or to a listed device that could not fetch the share before. */
   release: {
     service: 'recovery',
@@ -92,7 +82,8 @@ export const recoveryEndpoints = {
     status: 201,
     body: v.strictObject({
       voucher: signedStatement,
-      email: anyEmail,
+      /** Without it the wallet has no address, and the device has proved an identity by the login of the voucher. */
+      email: v.optional(anyEmail),
       site,
       language,
       userId: hexId,

@@ -13,7 +13,10 @@ import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
 import { createStoredRateLimits } from '../codes/createStoredRateLimits.js'
 import { createNotifyLocked } from '../codes/notifyLocked.js'
+import { createIdentities } from '../createIdentities.js'
 import type { MailClient } from '../createMailClient.js'
+import { createProviderProofs, type WayVerifiers } from '../createProviderProofs.js'
+import { createUserFinders } from '../createUserFinders.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { createNotes, openPresentHash } from '../notes.js'
@@ -39,6 +42,8 @@ export interface AuthDependencies {
   readonly projects: ReadonlySet<string>
   /** Origin of the secure site, the only page that may call. */
   readonly origin: string
+  /** Verifies the proofs of the configured providers; none unless given. */
+  readonly verifiers?: WayVerifiers
 }
 
 export const iso = (at: number): string => new Date(at).toISOString()
@@ -53,6 +58,7 @@ export function createContext(parts: AuthDependencies) {
   const devices = createDevices(store, clock.now)
   const sessions = createSessions({ store, tokens, clock, releasedDevicesOf: devices.releasedDevicesOf })
   const users = createUsers(store, clock.now)
+  const identities = createIdentities(store, 'auth', clock.now)
   const notes = createNotes(store, 'auth', holder, () => statements)
   const statements: Statements = createStatements({
     holder,
@@ -108,6 +114,17 @@ export function createContext(parts: AuthDependencies) {
     codes,
     rateLimits,
     users,
+    identities,
+    findUser: createUserFinders({ ...users, identities }),
+    providerProofs: createProviderProofs({
+      service: 'auth',
+      store,
+      holder,
+      clock,
+      rateLimits,
+      limits,
+      verifiers: parts.verifiers ?? {},
+    }),
     devices,
     statements,
     notes,

@@ -3,6 +3,7 @@ import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
 import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
 import { generationTables } from '../createGeneration.js'
+import { identityTables } from '../createIdentities.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { pinnedTables } from './followPinnedKey.js'
@@ -76,6 +77,11 @@ export const authSchema: Schema = {
       // The wallet's signature over the wraps of recovery's share, and the hash of the wraps. NULL if the wallet sent no wraps.
       'ALTER TABLE auth_users ADD COLUMN factor TEXT',
       'ALTER TABLE auth_users ADD COLUMN wraps TEXT',
+    ],
+    [
+      ...identityTables('auth'),
+      // The provider that has proved a login; NULL if a code has.
+      'ALTER TABLE auth_pending ADD COLUMN way TEXT',
     ],
   ],
 }

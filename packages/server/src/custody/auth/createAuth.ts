@@ -8,6 +8,7 @@ import { emailRoutes } from './emailRoutes.js'
 import { enterRoutes } from './enterRoutes.js'
 import { factsRoutes } from './factsRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
+import { proofRoutes } from './proofRoutes.js'
 import { sessionRoutes } from './sessionRoutes.js'
 import { shareRoutes } from './shareRoutes.js'
 import { signRoutes } from './signRoutes.js'
@@ -24,6 +25,7 @@ export function createAuth(parts: AuthDependencies): CustodyProgram {
   const routes = {
     ...serve({ keys: authEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
     ...loginRoutes(context),
+    ...proofRoutes(context),
     ...sessionRoutes(context),
     ...deviceRoutes(context),
     ...shareRoutes(context),

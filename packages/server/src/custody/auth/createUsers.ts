@@ -1,4 +1,4 @@
-import type { factored } from 'latchkit/wire/custody'
+import type { factored, WayIn } from 'latchkit/wire/custody'
 import type * as v from 'valibot'
 import type { Row, Store } from '../../store/store.js'
 import { clearPresentHashSql, type PresentHash, presentHashIn } from '../notes.js'
@@ -34,9 +34,10 @@ export interface SplitSignatures {
 export const signatureValues = ({ signature, factored: factorSignature }: SplitSignatures) =>
   [signature, factorSignature?.factor ?? null, factorSignature?.wrapsHash ?? null] as const
 
-/** A login whose address was proved lately. If the address has no wallet, `userId` is the user to be created. */
+/** A login whose address or identity was proved lately. If that has no wallet, `userId` is the user to be created. */
 export interface ProvedLogin {
   readonly login: string
+  readonly way: WayIn
   readonly userId: string
   readonly owner: string
   readonly device: string
@@ -108,6 +109,7 @@ export function createUsers(store: Pick<Store, 'all' | 'write'>, now: () => numb
       return (
         row && {
           login,
+          way: row.way == null ? 'email' : (String(row.way) as WayIn),
           userId: String(row.id),
           owner: String(row.owner),
           device: String(row.device),
@@ -116,12 +118,12 @@ export function createUsers(store: Pick<Store, 'all' | 'write'>, now: () => numb
         }
       )
     },
-    async addProvedLogin({ login, userId, owner, device, email, expiresAt }) {
+    async addProvedLogin({ login, way, userId, owner, device, email, expiresAt }) {
       await store.write([
         { sql: 'DELETE FROM auth_pending WHERE login = ?', values: [login] },
         {
-          sql: 'INSERT INTO auth_pending (login, id, owner, device, email_key, email, expires) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          values: [login, userId, owner, device, email.key, email.bytes, expiresAt],
+          sql: 'INSERT INTO auth_pending (login, way, id, owner, device, email_key, email, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+          values: [login, way, userId, owner, device, email.key, email.bytes, expiresAt],
         },
       ])
     },

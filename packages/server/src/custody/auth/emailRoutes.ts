@@ -7,7 +7,7 @@ import { type Changer, createEmailChange } from '../change/createEmailChange.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { type Route, serve } from '../http/createService.js'
 import { raiseNoteStatement } from '../notes.js'
-import { requirePinned } from '../statements.js'
+import { hasAddress, requirePinned } from '../statements.js'
 import { type AuthContext, iso } from './authContext.js'
 
 /**
@@ -52,8 +52,8 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
   async function changerOf(request: Request): Promise<Changer> {
     const session = await releasedSessionOf(request)
     const { userId, owner, email, presentHash } = await userOf(session)
-    // The stored address is no longer the user's, so a code must not go there.
-    if (presentHash !== undefined) throw fail(codeNeeded, {})
+    // The stored address is no longer the user's, so a code must not go there; a wallet without an address has none to prove.
+    if (presentHash !== undefined || !hasAddress(owner)) throw fail(codeNeeded, {})
     const { device } = session
     return { userId, device, isKnown: await devices.isKnown(userId, device), owner, email }
   }

@@ -6,9 +6,9 @@ import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { presentIndexOf } from '../notes.js'
-import { findReturnedShare } from '../returned.js'
-import { emailHashOf } from '../statements.js'
+import { emailHashOf, ownerHashOf } from '../statements.js'
 import { type AuthContext, iso, newId } from './authContext.js'
+import { createLogIn } from './createLogIn.js'
 import { codeAgeMs } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
 
@@ -23,6 +23,7 @@ const createAuthCleanup = ({
   changes,
   rateLimits,
   codes,
+  identities,
 }: AuthContext) =>
   createCleanup(clock, [
     users.removeExpired,
@@ -33,13 +34,14 @@ const createAuthCleanup = ({
     changes.removeExpired,
     rateLimits.removeExpired,
     codes.removeExpired,
+    identities.removeExpired,
   ])
 
 /** Creates the routes by which a device proves an e-mail address. */
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waitingSplits, statements } =
     context
-  const { store, splitFactsOf, openShare, writeState, userFactsOf } = context
+  const logIn = createLogIn(context)
   const removeExpired = createAuthCleanup(context)
   const codeEnteredAtOf = async (userId: string, device: string) =>
     (await sessions.listOf(userId)).find((each) => each.device === device)?.codeEnteredAt ?? 0
@@ -49,22 +51,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
     const movedUser = await users.findByPresentHash(await presentIndexOf(holder, emailHashOf(email)))
     if (movedUser)
       await users.storePresentAddress(movedUser, owner, await sealEmail(holder, movedUser.userId, email))
-    return users.findByOwner(owner)
-  }
-
-  /** Logs a known user in: creates a session, and gives the share if the device may have it. */
-  async function logIn(user: AuthUser, device: string, hpkeKey: string) {
-    const rights = await devices.rightsOf(user.userId, device)
-    // Get the share first: without it there must be no session that seems able to sign.
-    const share = rights !== 'none' && { share: await openShare(user, device, hpkeKey) }
-    const facts = { ...(await splitFactsOf(user)), state: await writeState(user, device) }
-    await devices.addProved(user.userId, device, clock.now())
-    const session = await sessions.begin(user.userId, device)
-    const returnedShare = await findReturnedShare(store, 'auth', user.userId)
-    const returnedFields = returnedShare && {
-      returned: { version: returnedShare.version, shareHashes: returnedShare.shareHashes },
-    }
-    return { isNew: false as const, user: userFactsOf(user), session, ...share, ...facts, ...returnedFields }
+    return context.findUser.email(owner)
   }
 
   const { login, loginStatus, verifyLogin } = authEndpoints
@@ -126,6 +113,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         const userId = user?.userId ?? (await waitingSplits.findMaking(owner, device))?.userId ?? newId()
         await users.addProvedLogin({
           login: loginId,
+          way: 'email',
           userId,
           owner,
           device,
@@ -133,7 +121,7 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
           email: await sealEmail(holder, userId, email),
         })
         if (user) return logIn(user, device, body.hpkeKey)
-        const voucherFacts = { userId, emailHash: emailHashOf(email), deviceId: device, loginId }
+        const voucherFacts = { userId, emailHash: ownerHashOf(userId, email), deviceId: device, loginId }
         return { isNew: true as const, userId, voucher: await statements.write('voucher', voucherFacts) }
       },
     },

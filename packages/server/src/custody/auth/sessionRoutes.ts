@@ -1,6 +1,7 @@
 import { authEndpoints } from 'latchkit/wire/custody'
 import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
+import { hasAddress } from '../statements.js'
 import { type AuthContext, iso } from './authContext.js'
 import { codeAgeMs } from './createSessions.js'
 
@@ -30,7 +31,8 @@ export function sessionRoutes(context: AuthContext): Readonly<Record<string, Rou
           expiresAt: iso(currentSession.expiresAt),
           codeExpiresAt: iso(currentSession.codeEnteredAt + codeAgeMs),
         }
-        return { user: userFactsOf(user), email: await openEmail(holder, user.userId, user.email), ...times }
+        const email = await openEmail(holder, user.userId, user.email)
+        return { user: userFactsOf(user), ...(hasAddress(email) && { email }), ...times }
       },
 
       signOut: async ({ request, body }) => {

@@ -3,7 +3,7 @@ import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { releaseNeeded, signatureWrong, userConflict, versionConflict } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { isSameSplit, retireShare, type UserFacts } from '../shares.js'
-import { requirePinned } from '../statements.js'
+import { hasAddress, requirePinned } from '../statements.js'
 import { isFactorSigned, isSplitSigned } from '../walletSignature.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthSession } from './createSessions.js'
@@ -19,7 +19,7 @@ function requireSignatures(split: UserFacts, { signature, factored }: SplitSigna
 
 /** Creates the route by which a wallet signs its shares. The waiting split becomes the present one. */
 export function signRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, sessions, users, devices, waitingSplits } = context
+  const { holder, sessions, users, devices, waitingSplits, identities } = context
   const { anySessionOf, userOf, receiptOf } = context
 
   async function answerOf(user: AuthUser, signature: string) {
@@ -58,6 +58,8 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
           // For version 1, recovery’s statement `make` has released this device. For any other version, recovery has to release the device
           // again.
           ...(split.version === 1 ? [devices.releaseStatement(userId, device)] : []),
+          // The identity by which the user of a wallet without an address is found belongs to the wallet from now on.
+          ...(split.newUser && !hasAddress(split.newUser.owner) ? identities.linkStatements(userId) : []),
         ]
         if (!(await waitingSplits.sign(split, body, { retiredShare, writes })))
           throw fail(versionConflict, {})

@@ -13,6 +13,7 @@ const commonColumns = [
   'retired.retired',
   'returned.returned',
   'splits.begun',
+  'claims.begun',
 ]
 const recoveryColumns = [
   ...['requests.begun', 'requests.releases', 'requests.refused', 'makings.begun', 'links.expires'],
@@ -27,12 +28,14 @@ const removalColumns = ['removed.removed']
 /** The SQL statements that delete short-lived rows written while the clock was ahead: such rows would last until that time comes. */
 const deleteStatements: Readonly<Record<ShareService, readonly Statement[]>> = {
   auth: [
-    ...['codes', 'limits', 'pending', 'sessions', 'tokens'].map((table) => ({
+    ...['codes', 'limits', 'pending', 'sessions', 'tokens', 'proofs_used'].map((table) => ({
       sql: `DELETE FROM auth_${table}`,
     })),
     forgetReleasesStatement,
   ],
-  recovery: ['codes', 'limits', 'proved'].map((table) => ({ sql: `DELETE FROM recovery_${table}` })),
+  recovery: ['codes', 'limits', 'proved', 'proofs_used'].map((table) => ({
+    sql: `DELETE FROM recovery_${table}`,
+  })),
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   versionConflict,
 } from '../../errors/custody.js'
 import { isSameHashes, retireShare, type UserFacts } from '../shares.js'
-import { requirePinned } from '../statements.js'
+import { hasAddress, requirePinned } from '../statements.js'
 import { isFactorSigned, isSplitSigned, wrapsHashOf } from '../walletSignature.js'
 import type { Binding } from './createBindings.js'
 import type { Making } from './createMakings.js'
@@ -65,7 +65,7 @@ const passwordNotices = { keep: 'sharesRenewed', set: 'passwordSet', remove: 'pa
  * against the addresses that recovery has.
  */
 export function createCompleteSplit(context: RecoveryContext) {
-  const { holder, clock, bindings, devices, makings, splits, statements, notify } = context
+  const { holder, clock, bindings, devices, makings, splits, statements, notify, identities } = context
 
   async function renewShares(binding: Binding, split: WaitingSplit, signing: Signing): Promise<Binding> {
     const retiredShare = await retireShare(
@@ -91,7 +91,10 @@ export function createCompleteSplit(context: RecoveryContext) {
       values: [asideOwner(otherBinding.userId), otherBinding.userId],
       mustChange: true,
     }
-    const isMade = await splits.make(split, making, signing, asideStatement ? [asideStatement] : [])
+    const isMade = await splits.make(split, making, signing, [
+      ...(asideStatement ? [asideStatement] : []),
+      ...(hasAddress(owner) ? [] : identities.linkStatements(userId)),
+    ])
     const newBinding = await bindings.findById(userId)
     if (!isMade || !newBinding) throw fail(userConflict, {})
     // A higher version means that recovery had lost this user; the wallet is not new.

@@ -3,6 +3,7 @@ import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { SealedRow } from '../rows.js'
+import { hasAddress } from '../statements.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { Links } from './createLinks.js'
 
@@ -42,6 +43,7 @@ export function createNotify({ holder, bindings, links, mailer, newId }: NotifyO
     // the wallet.
     if (presentHash !== undefined && emailRow === undefined) return
     const email = await openEmail(holder, userId, emailRow ?? present)
+    if (!hasAddress(email)) return
     const extraFields = {
       ...(deviceName !== undefined && { deviceName }),
       ...(until !== undefined && { until }),

@@ -1,3 +1,4 @@
+import type { ProofPurpose } from 'latchkit/wire/custody'
 import type { Store } from '../../store/store.js'
 
 /** A device and the user whose e-mail address it has proved by a login. */
@@ -6,11 +7,16 @@ export interface ProvedLogin {
   readonly device: string
 }
 
-/** The logins that a code of recovery has proved in the last ten minutes. */
+/** The logins that a code or a provider's proof has proved to recovery in the last ten minutes. */
 export interface ProvedLogins {
-  add(login: string, provedLogin: ProvedLogin & { readonly owner: string }): Promise<void>
-  /** Whether a device has proved the e-mail address of a user by this login in the last ten minutes. */
-  has(login: string, provedLogin: ProvedLogin): Promise<boolean>
+  /** @param purpose What the proof is for; a code is for any act. */
+  add(
+    login: string,
+    provedLogin: ProvedLogin & { readonly owner: string },
+    purpose?: ProofPurpose,
+  ): Promise<void>
+  /** Whether a device has proved itself to be its owner's by this login in the last ten minutes, for an act or for any act. */
+  has(login: string, provedLogin: ProvedLogin, purpose: ProofPurpose): Promise<boolean>
   /** Whether a device has proved the e-mail address by any login in the last ten minutes. */
   hasAny(provedLogin: ProvedLogin): Promise<boolean>
   /** Returns the HMAC of the e-mail address that a device has proved. */
@@ -21,35 +27,39 @@ export interface ProvedLogins {
 }
 
 const provedLoginMs = 600_000
+/** The purposes of proofs that count for any act, in SQL. */
+const forAnyAct = "'login', 'fresh'"
 
 /** Creates the proved logins of recovery in a database with `recoverySchema`. */
 export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () => number): ProvedLogins {
-  const find = async (login: string, { userId, device }: ProvedLogin) =>
+  const find = async (login: string, { userId, device }: ProvedLogin, purpose: ProofPurpose) =>
     (
       await store.all(
-        'SELECT owner FROM recovery_proved WHERE login = ? AND id = ? AND device = ? AND proved > ?',
-        [login, userId, device, now() - provedLoginMs],
+        `SELECT owner FROM recovery_proved WHERE login = ? AND id = ? AND device = ? AND proved > ?
+          AND purpose IN (${forAnyAct}, ?)`,
+        [login, userId, device, now() - provedLoginMs, purpose],
       )
     )[0]
   return {
-    async add(login, { userId, device, owner }) {
+    async add(login, { userId, device, owner }, purpose = 'login') {
       await store.write([
         { sql: 'DELETE FROM recovery_proved WHERE login = ?', values: [login] },
         {
-          sql: 'INSERT INTO recovery_proved (login, id, device, exported, proved, owner) VALUES (?, ?, ?, 0, ?, ?)',
-          values: [login, userId, device, now(), owner],
+          sql: 'INSERT INTO recovery_proved (login, id, device, exported, proved, owner, purpose) VALUES (?, ?, ?, 0, ?, ?, ?)',
+          values: [login, userId, device, now(), owner, purpose],
         },
       ])
     },
-    has: async (login, provedLogin) => (await find(login, provedLogin)) !== undefined,
+    has: async (login, provedLogin, purpose) => (await find(login, provedLogin, purpose)) !== undefined,
     async hasAny({ userId, device }) {
       const rows = await store.all(
-        'SELECT 1 FROM recovery_proved WHERE id = ? AND device = ? AND proved > ?',
+        `SELECT 1 FROM recovery_proved WHERE id = ? AND device = ? AND proved > ? AND purpose IN (${forAnyAct})`,
         [userId, device, now() - provedLoginMs],
       )
       return rows.length > 0
     },
-    ownerOf: async (login, provedLogin) => (await find(login, provedLogin))?.owner as string | undefined,
+    ownerOf: async (login, provedLogin) =>
+      (await find(login, provedLogin, 'fresh'))?.owner as string | undefined,
     markExported: (login) =>
       store.write([
         {

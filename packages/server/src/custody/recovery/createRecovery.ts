@@ -9,6 +9,7 @@ import { emailRoutes } from './emailRoutes.js'
 import { enterRoutes } from './enterRoutes.js'
 import { factsRoutes } from './factsRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
+import { proofRoutes } from './proofRoutes.js'
 import { createContext, type RecoveryDependencies } from './recoveryContext.js'
 import { releaseRoutes } from './releaseRoutes.js'
 import { restoreRoutes } from './restoreRoutes.js'
@@ -30,6 +31,7 @@ export function createRecovery(parts: RecoveryDependencies): CustodyProgram {
     ...serve({ keys: recoveryEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
     ...loginRoutes(context),
     ...verifyRoutes(context),
+    ...proofRoutes(context),
     ...releaseRoutes(context),
     ...userRoutes(context),
     ...asideRoutes(context),

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.js'
 import type { Store } from '../../store/store.js'
 import { changeStage, createChanges } from '../change/createChanges.js'
 import { createStoredRateLimits } from '../codes/createStoredRateLimits.js'
+import { createIdentities } from '../createIdentities.js'
 import type { NamesSite } from '../namedSite.js'
 import { createBindings } from './createBindings.js'
 import { createFinishedChanges } from './createFinishedChanges.js'
@@ -30,6 +31,7 @@ export function createRecoveryStores(store: Store, { now }: Pick<Clock, 'now'>, 
     splits: createSplits(store, now),
     provedLogins: createProvedLogins(store, now),
     makings: createMakings(store, now),
+    identities: createIdentities(store, 'recovery', now),
     stops: createStops(store, now),
   }
 }

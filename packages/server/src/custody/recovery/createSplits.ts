@@ -3,6 +3,7 @@ import { dayMs } from '../codes/codeLimits.js'
 import { raiseNoteStatement } from '../notes.js'
 import { deleteReturnedStatement } from '../returned.js'
 import { type RetiredShare, retiredValues, type StoredShare, shareIn, shareValues } from '../shares.js'
+import { hasAddress } from '../statements.js'
 import type { Binding } from './createBindings.js'
 import { listUnlessRemovedStatements } from './createKnownDevices.js'
 import type { Making } from './createMakings.js'
@@ -148,12 +149,14 @@ function makeWalletStatements(
     {
       sql: `INSERT INTO recovery_users (id, owner, email_key, email, language, site, version, hashes, addresses,
           share_key, share, created, opened, confirmed, frozen, wrapped, signature, receipt, wraps)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       values: [
         ...[userId, owner, email.key, email.bytes, language, site],
         ...[
           ...shareValues(split),
           begunAt,
+          // Recovery has verified the identity of a wallet without an address before it was made.
+          flag(!hasAddress(owner)),
           flag(split.isWrapped),
           signature,
           receipt,

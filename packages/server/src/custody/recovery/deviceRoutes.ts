@@ -116,7 +116,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         const proof = proofOf(request)
         const device = proof.key
         const binding = await bindingFor(userId, proof)
-        await requireProved(loginId, { userId, device })
+        await requireProved(loginId, { userId, device }, 'export')
         if (await provedLogins.markExported(loginId)) await notify(binding, 'wordsShown')
         return {}
       },

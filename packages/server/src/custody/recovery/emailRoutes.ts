@@ -7,6 +7,7 @@ import { type Changer, changeMs, createEmailChange } from '../change/createEmail
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
+import { hasAddress } from '../statements.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 /** Agrees to every change: recovery changes first, without an agreement of auth. */
@@ -55,8 +56,8 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     const binding = await bindingFor(userId, proof)
     // The owner of a frozen wallet does not want its address to change.
     refuseFrozen(binding)
-    // The stored address is no longer the owner's, so a code must not go there.
-    if (binding.presentHash !== undefined) throw fail(proofNeeded, {})
+    // The stored address is no longer the owner's, so a code must not go there; a wallet without an address has none to prove.
+    if (binding.presentHash !== undefined || !hasAddress(binding.owner)) throw fail(proofNeeded, {})
     const isKnown = await devices.isKnown(userId, proof.key)
     const { owner, email } = binding
     const changer: Changer = { userId, device: proof.key, isKnown, owner, email }

@@ -30,11 +30,11 @@ export interface ProvedWallet {
 
 /** Creates the functions that find the wallet of a proved address. */
 export function createProvedWallet(context: RecoveryContext): ProvedWallet {
-  const { holder, clock, bindings, finished } = context
+  const { holder, clock, bindings, finished, findUser } = context
   const follow = createFollowReceipt(context)
   return {
     async find(owner, facts, broughtStatements) {
-      const present = await bindings.findByOwner(owner)
+      const present = await findUser.email(owner)
       const wasCodeSent =
         (present && present.userId === facts.userId) || (facts.isMaking && facts.userId === null)
       if (!wasCodeSent) throw fail(codeWrong, { triesLeft: 0 })

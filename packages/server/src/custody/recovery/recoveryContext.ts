@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from 'latchkit/wire'
-import type { ServiceStatement } from 'latchkit/wire/custody'
+import type { ProofPurpose, ServiceStatement } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
 import { createProofs, type ShownProof } from '../../dpop/createProofs.js'
@@ -14,6 +14,8 @@ import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
 import { createNotifyLocked } from '../codes/notifyLocked.js'
 import type { MailClient } from '../createMailClient.js'
+import { createProviderProofs, type WayVerifiers } from '../createProviderProofs.js'
+import { createUserFinders } from '../createUserFinders.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { NamesSite } from '../namedSite.js'
 import { createNotes } from '../notes.js'
@@ -43,6 +45,8 @@ export interface RecoveryDependencies {
   /** Origin of the secure site, the only page that may call. */
   readonly origin: string
   readonly namesSite: NamesSite
+  /** Verifies the proofs of the configured providers; none unless given. */
+  readonly verifiers?: WayVerifiers
 }
 
 /** How long a new device waits, unless another one approves it. */
@@ -78,7 +82,7 @@ export function createContext(parts: RecoveryDependencies) {
   const { holder, clock, limits, log, mailer } = parts
   const store = guardStore(parts.store)
   const stores = createRecoveryStores(store, clock, parts.namesSite)
-  const { finished, bindings, devices, links, splits, provedLogins, rateLimits } = stores
+  const { finished, bindings, devices, links, splits, provedLogins, rateLimits, identities } = stores
   const notify = createNotify({ holder, bindings, links, mailer, newId })
   const notes = createNotes(store, 'recovery', holder, () => statements)
   const statements: Statements = createStatements({
@@ -107,6 +111,16 @@ export function createContext(parts: RecoveryDependencies) {
     statements,
     ...stores,
     ...walletStatements,
+    findUser: createUserFinders({ ...bindings, identities }),
+    providerProofs: createProviderProofs({
+      service: 'recovery',
+      store,
+      holder,
+      clock,
+      rateLimits,
+      limits,
+      verifiers: parts.verifiers ?? {},
+    }),
     codes: createCodes({
       store,
       holder,
@@ -148,9 +162,13 @@ export function createContext(parts: RecoveryDependencies) {
       await endChange(statement)
       return statement
     },
-    /** Throws `proofNeeded` if the device has not proved the address by this login. */
-    async requireProved(loginId: string | undefined, provedLogin: ProvedLogin): Promise<void> {
-      if (loginId === undefined || !(await provedLogins.has(loginId, provedLogin)))
+    /** Throws `proofNeeded` if the device has not proved itself by this login, for this act or for any. */
+    async requireProved(
+      loginId: string | undefined,
+      provedLogin: ProvedLogin,
+      purpose: ProofPurpose = 'fresh',
+    ): Promise<void> {
+      if (loginId === undefined || !(await provedLogins.has(loginId, provedLogin, purpose)))
         throw fail(proofNeeded, {})
     },
     /**

@@ -3,6 +3,7 @@ import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
 import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
 import { generationTables } from '../createGeneration.js'
+import { identityTables } from '../createIdentities.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { lockedTables, signerTables } from './lockedByNote.js'
@@ -106,5 +107,10 @@ export const recoverySchema: Schema = {
     provedTables('recovery'),
     lockedTables,
     signerTables,
+    [
+      ...identityTables('recovery'),
+      // What a proof is for. A code, and the proof of a login, are for any act.
+      "ALTER TABLE recovery_proved ADD COLUMN purpose TEXT NOT NULL DEFAULT 'login'",
+    ],
   ],
 }

@@ -49,7 +49,7 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const binding = await bindingFor(userId, proof)
         // A freeze does not stop new shares after the removal of a device: without them the removed device's share still works.
         if (!(binding.needsNewShares && password === 'keep')) refuseFrozen(binding)
-        await requireProved(loginId, { userId, device })
+        await requireProved(loginId, { userId, device }, password === 'keep' ? 'fresh' : 'factor')
         if (version <= binding.version || version > binding.version + maxVersionsAhead)
           throw fail(versionConflict, {})
         requireWrap(binding, body)

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { codeTimes, releaseAnswer } from './answers.js'
+import type { Endpoints } from './endpoint.js'
+import { deviceName, hexId, language, projectId, site } from './fields.js'
+import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
+import { state, wantedSplit } from './recoveryFields.js'
+import { providers } from './ways.js'
+
+/** The endpoints by which a device proves an identity of a provider to recovery. */
+export const recoveryProofEndpoints = {
+  /** Answers recovery's nonce for a proof of a provider. Nothing is stored. */
+  beginProof: {
+    service: 'recovery',
+    method: 'POST',
+    path: '/proof/begin',
+    body: proofQuestion,
+    answer: proofNonce,
+  },
+  /**
+   * Verifies a proof of a provider. `proved`: the identity has no wallet yet, and `addUser` may make one; or the proof was for another purpose
+   * than a login. A new device of a wallet with a confirmed address needs `mailNewDevice` instead (`proofNeeded`).
+   */
+  verifyProof: {
+    service: 'recovery',
+    method: 'POST',
+    path: '/proof/verify',
+    body: v.strictObject({ ...shownProofFields, deviceName, state, ...wantedSplit }),
+    answer: v.variant('status', [...releaseAnswer.options, v.object({ status: v.literal('proved') })]),
+  },
+  /**
+   * Mails recovery's six digits for a new device to the confirmed address of the wallet that auth has named, if auth mails its half, too;
+   * `verifyLogin` checks them. If the wallet has no such address (`proofNeeded`), `verifyProof` is asked instead.
+   */
+  mailNewDevice: {
+    service: 'recovery',
+    method: 'POST',
+    path: '/login/device',
+    body: v.strictObject({
+      loginId: hexId,
+      userId: hexId,
+      way: v.picklist(providers),
+      projectId,
+      site,
+      language,
+    }),
+    answer: codeTimes,
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,71 @@
+import { fail } from 'latchkit/wire'
+import { authEndpoints, statementLifeMs } from 'latchkit/wire/custody'
+import { proofNeeded, socialRefused } from '../../errors/custody.js'
+import { claimOf, type ProvedIdentity } from '../createIdentities.js'
+import { openEmail, sealEmail } from '../emailRows.js'
+import { type Route, serve } from '../http/createService.js'
+import { hasAddress, noAddressOf, ownerHashOf } from '../statements.js'
+import { type AuthContext, newId } from './authContext.js'
+import { createLogIn } from './createLogIn.js'
+
+/** Creates the routes by which a device proves an identity of a provider. */
+export function proofRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+  const { holder, clock, mailer, proofOf, providerProofs, users, findUser, identities } = context
+  const { waitingSplits, statements } = context
+  const logIn = createLogIn(context)
+
+  /** The user of a new wallet: the one that this device has begun to make for the identity, as only the device knows whether it can go on. */
+  async function findMaking(identity: ProvedIdentity, device: string): Promise<string | undefined> {
+    const claim = await identities.findClaimOf(identity, device)
+    const split = claim && (await waitingSplits.find(claim.id))
+    return split?.device === device ? split.userId : undefined
+  }
+
+  const { beginProof, verifyProof, mailNewDevice } = authEndpoints
+  return serve(
+    { beginProof, verifyProof, mailNewDevice },
+    {
+      beginProof: async ({ request, body }) => providerProofs.begin({ ...body, jkt: proofOf(request).key }),
+
+      verifyProof: async ({ request, body, address }) => {
+        const proof = proofOf(request)
+        const { key: device } = proof
+        const { loginId, way, purpose, hpkeKey } = body
+        // Auth lets nobody do anything but log in by a provider's proof.
+        if (purpose !== 'login') throw fail(socialRefused, { provider: way, reason: 'purpose' })
+        const identity = await providerProofs.verify(body, proof, address)
+        const user = await findUser[way](identity.subjectMac)
+        if (body.userId !== undefined && body.userId !== user?.userId)
+          throw fail(socialRefused, { provider: way, reason: 'otherUser' })
+        const userId = user?.userId ?? (await findMaking(identity, device)) ?? newId()
+        const owner = user?.owner ?? noAddressOf(userId)
+        const email = user?.email ?? (await sealEmail(holder, userId, noAddressOf(userId)))
+        const expiresAt = clock.now() + statementLifeMs
+        await users.addProvedLogin({ login: loginId, way, userId, owner, device, expiresAt, email })
+        if (user) {
+          await identities.markUsed(identity)
+          return logIn(user, device, hpkeKey)
+        }
+        await identities.claim(await claimOf(holder, identity, { id: userId, device }))
+        const emailHash = ownerHashOf(userId, undefined)
+        const voucher = await statements.write('voucher', { userId, emailHash, deviceId: device, loginId })
+        return { isNew: true as const, userId, voucher }
+      },
+
+      mailNewDevice: async ({ request, body }) => {
+        const { key: device, recordUse } = proofOf(request)
+        const { loginId, site, language } = body
+        const login = await users.findProvedLogin(loginId)
+        const user =
+          login?.device === device && login.way !== 'email' ? await users.findById(login.userId) : undefined
+        // Only a proof that auth has verified for this login makes it send its half of the mail.
+        if (!login || login.way === 'email' || !user) throw fail(proofNeeded, {})
+        await recordUse()
+        const email = await openEmail(holder, user.userId, user.email)
+        if (user.presentHash !== undefined || !hasAddress(email)) throw fail(proofNeeded, {})
+        mailer.send({ mailId: loginId, parts: 2, kind: 'newDevice', way: login.way, email, language, site })
+        return {}
+      },
+    },
+  )
+}

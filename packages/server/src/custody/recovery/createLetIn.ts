@@ -1,0 +1,58 @@
+import { isRestored } from '../createGeneration.js'
+import type { Binding } from './createBindings.js'
+import type { ReleaseTarget } from './createRelease.js'
+import { deviceWaitMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
+
+/** A device that has proved that it is its owner's. */
+export interface ProvedDevice extends ReleaseTarget {
+  /** The page on which it has logged in. */
+  readonly site: string | undefined
+  /** Whether a new device waits whatever happens: its proof is one that auth was shown, too. */
+  readonly alwaysWaits: boolean
+}
+
+/** Creates the function that gives the share to a device that has proved itself, or lets it begin to wait. */
+export function createLetIn(context: RecoveryContext) {
+  const { store, clock, devices, requests, notify, refuseFrozen, isOtherActive, release, heldAnswerTo } =
+    context
+
+  /** Whether a new device gets the share at once: no other device was used lately, and nobody has stopped new devices. */
+  async function letsInAtOnce(binding: Binding, device: string): Promise<boolean> {
+    const { userId, stoppedUntil } = binding
+    // After a restore, recovery has lost refusals and does not know which devices were used lately.
+    if (await isRestored(store, 'recovery', clock.now())) return false
+    const { refusedUntil = 0 } = (await requests.findOf(userId, device)) ?? {}
+    return Math.max(stoppedUntil, refusedUntil) <= clock.now() && !(await isOtherActive(userId, device))
+  }
+
+  return async (binding: Binding, { site, alwaysWaits, ...target }: ProvedDevice) => {
+    const { userId } = binding
+    const { device, deviceName } = target
+    const now = clock.now()
+    const isKnown = await devices.use(userId, device, now)
+    // A freeze stops only new devices: a device on the list that has proved itself gets its share.
+    if (!isKnown) refuseFrozen(binding)
+    if (isKnown || (!alwaysWaits && (await letsInAtOnce(binding, device)))) return release(binding, target)
+    const waitingRequest = await requests.begin({
+      requestId: newId(),
+      userId,
+      device,
+      name: deviceName,
+      site,
+      begunAt: now,
+      releaseAt: now + deviceWaitMs,
+      approval: 'none',
+      refusedUntil: undefined,
+      releasedAt: undefined,
+    })
+    if (waitingRequest.begunAt === now) await notify(binding, 'deviceWaits', { deviceName })
+    return heldAnswerTo(binding, waitingRequest)
+  }
+}
+
+/** Returns whether recovery has proved the owner of a wallet once, and when and on which page the wallet was made. */
+export const walletOriginOf = ({ isConfirmed, createdAt, site }: Binding) => ({
+  isUnconfirmed: !isConfirmed,
+  madeAt: iso(createdAt),
+  madeAtSite: site,
+})

@@ -1,0 +1,122 @@
+import { fail } from 'latchkit/wire'
+import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
+import { proofNeeded, socialRefused, versionConflict } from '../../errors/custody.js'
+import { ownerFactsOf } from '../codes/notifyLocked.js'
+import { claimOf, type ProvedIdentity } from '../createIdentities.js'
+import { openEmail, ownerOf } from '../emailRows.js'
+import { type Route, serve } from '../http/createService.js'
+import { hasAddress } from '../statements.js'
+import type { Binding } from './createBindings.js'
+import { createLetIn, walletOriginOf } from './createLetIn.js'
+import { createFollowReceipt } from './followReceipt.js'
+import { iso, type RecoveryContext } from './recoveryContext.js'
+
+type VerifyBody = BodyOf<(typeof recoveryEndpoints)['verifyProof']>
+
+/**
+ * Whether a new device of a wallet needs the digits that recovery mails, which a provider's proof does not replace. An address that
+ * recovery knows only by its hash counts, too: its owner logs in by e-mail first.
+ */
+const needsDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
+  hasAddress(owner) && (isConfirmed || presentHash !== undefined)
+
+/**
+ * Creates the routes by which a device proves an identity of a provider to recovery. A proof that auth was shown, too, lets a new device in
+ * only after the hold, and only if the wallet has no confirmed address.
+ */
+export function proofRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+  const { holder, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } = context
+  const { statements, notes, provedLogins, requireState } = context
+  const follow = createFollowReceipt(context)
+  const letIn = createLetIn(context)
+
+  /** Finds the wallet of an identity, also if auth has finished it and recovery has not yet. Throws `versionConflict`. */
+  async function findWallet(identity: ProvedIdentity, body: VerifyBody): Promise<Binding | undefined> {
+    const binding = await follow(await findUser[identity.way](identity.subjectMac), body)
+    const owned = await findUser[identity.way](identity.subjectMac)
+    if (owned && binding?.userId !== owned.userId) throw fail(versionConflict, {})
+    return owned
+  }
+
+  /** Lets a device of the wallet do what the proof is for. */
+  async function proveAct({ loginId, way, purpose }: VerifyBody, binding: Binding, device: string) {
+    const { userId, owner } = binding
+    if (!(await devices.has(userId, device))) throw fail(socialRefused, { provider: way, reason: 'device' })
+    await provedLogins.add(loginId, { userId, device, owner }, purpose)
+    return { status: 'proved' as const }
+  }
+
+  /** Gives the share to a device of the wallet, or lets a new one wait. */
+  async function logIn(body: VerifyBody, binding: Binding, device: string) {
+    const { userId, owner } = binding
+    await requireState(body.state, userId, device)
+    const isListed = await devices.has(userId, device)
+    if (!isListed && needsDigits(binding)) throw fail(proofNeeded, {})
+    // A device that has to wait has proved nothing yet that auth was not shown.
+    if (isListed) await provedLogins.add(body.loginId, { userId, device, owner }, 'login')
+    const answer = await letIn(binding, { ...body, device, site: undefined, alwaysWaits: true })
+    return { ...answer, ...walletOriginOf(binding) }
+  }
+
+  const { beginProof, verifyProof, mailNewDevice } = recoveryEndpoints
+  return serve(
+    { beginProof, verifyProof, mailNewDevice },
+    {
+      beginProof: async ({ request, body }) => providerProofs.begin({ ...body, jkt: proofOf(request).key }),
+
+      verifyProof: async ({ request, body, address }) => {
+        const proof = proofOf(request)
+        const { key: device } = proof
+        const { loginId, way, purpose, userId } = body
+        // Check the notes before the proof, which counts only once, as at a login by a code.
+        const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
+        if (statement?.deviceId === device) await notes.requireNumbers(statement)
+        const identity = await providerProofs.verify(body, proof, address)
+        const binding = await findWallet(identity, body)
+        if (userId !== undefined && userId !== binding?.userId)
+          throw fail(socialRefused, { provider: way, reason: 'otherUser' })
+        if (binding) {
+          await identities.markUsed(identity)
+          return purpose === 'login' ? logIn(body, binding, device) : proveAct(body, binding, device)
+        }
+        if (purpose !== 'login') throw fail(socialRefused, { provider: way, reason: 'purpose' })
+        await identities.claim(await claimOf(holder, identity, { id: loginId, device }))
+        return { status: 'proved' as const }
+      },
+
+      mailNewDevice: async ({ request, body, address }) => {
+        const { key: device, recordUse } = proofOf(request)
+        const { loginId, userId, way, projectId, site, language } = body
+        const binding = await bindings.findById(userId)
+        const canMail =
+          binding !== undefined &&
+          needsDigits(binding) &&
+          binding.presentHash === undefined &&
+          (await identities.has(userId, way))
+        if (!canMail) throw fail(proofNeeded, {})
+        await recordUse()
+        const email = await openEmail(holder, userId, binding.email)
+        const owner = await ownerOf(holder, email)
+        // A wallet that was set aside has no address that would open it.
+        if (owner !== binding.owner) throw fail(proofNeeded, {})
+        const facts = {
+          ...(await ownerFactsOf(holder, { login: loginId, email, language: binding.language })),
+          userId,
+          site,
+        }
+        const isKnown = await devices.isKnown(userId, device)
+        const { code, resendAt, expiresAt } = await codes.issue({
+          owner,
+          login: loginId,
+          device,
+          isKnown,
+          projectId,
+          address,
+          facts,
+        })
+        mailer.send({ mailId: loginId, parts: 2, kind: 'newDevice', way, email, code, language, site })
+        return { resendAt: iso(resendAt), expiresAt: iso(expiresAt) }
+      },
+    },
+  )
+}

@@ -1,0 +1,578 @@
+import { fail } from 'latchkit/wire'
+import { type BoundProof, bindOf, codeChallengeOf, type Provider } from 'latchkit/wire/custody'
+import { afterEach, expect, it, vi } from 'vitest'
+import { socialUnavailable } from '../errors/custody.js'
+import { describeStoresInTurn } from '../fixtures/stores.js'
+import { claimOf, createIdentities, provedIdentityOf } from './createIdentities.js'
+import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
+import { type GivenSession, openHome } from './fixtures/home.js'
+import { type StageChange, site } from './fixtures/stage.js'
+import { openToyProvider, type Person, type ToyProvider } from './fixtures/toyProvider.js'
+import { givesEntropy, makeWallet } from './fixtures/wallet.js'
+import { ownerHashOf, signStatement } from './statements.js'
+import type { VerifyWay } from './ways/verifyWay.js'
+
+// A visitor comes in by a provider. The provider is a toy; the services, their keys, stores and statements are the real ones.
+
+type Service = 'auth' | 'recovery'
+const services = ['auth', 'recovery'] as const
+const dayMs = 86_400_000
+const salt = 's'.repeat(43)
+const ada: Person = { subject: 'ada' }
+
+/** What a proof is for, and what a test changes of it. */
+interface ProofChange {
+  readonly way?: Provider
+  readonly purpose?: BoundProof['purpose']
+  readonly userId?: string
+}
+
+describeStoresInTurn('ways in of a provider', (make) => {
+  const ends: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+
+  async function open({
+    provider = openToyProvider(),
+    ...change
+  }: StageChange & { readonly provider?: ToyProvider } = {}) {
+    const home = await openHome(make, {
+      limits: { checksPerTenMinutes: 10_000 },
+      verifiersOf: () => provider.verifiers,
+      ...change,
+    })
+    ends.push(() => home.close())
+    const { stage } = home
+
+    /** Asks both services for their nonces. */
+    async function begin(
+      frame: Frame,
+      loginId: string,
+      { way = 'google', purpose = 'login', userId }: ProofChange = {},
+    ) {
+      const question = { loginId, way, purpose, ...(userId !== undefined && { userId }) }
+      const answers = {
+        auth: await frame.send('auth', 'POST', '/proof/begin', question),
+        recovery: await frame.send('recovery', 'POST', '/proof/begin', question),
+      }
+      expect([answers.auth.status, answers.recovery.status]).toEqual([200, 200])
+      const nonces = { auth: String(answers.auth.body.nonce), recovery: String(answers.recovery.body.nonce) }
+      const facts = { ...question, jkt: frame.deviceId, nonces, salt }
+      return { question, nonces, facts, expiresAt: answers.auth.body.expiresAt }
+    }
+    type Begun = Awaited<ReturnType<typeof begin>>
+
+    /** What the provider gives a person in this login, for a service. */
+    async function proofOf({ facts }: Begun, person: Person, service: Service) {
+      const bind = await bindOf({ ...facts, service })
+      return facts.way === 'github'
+        ? { code: provider.giveCode(person, await codeChallengeOf(bind)) }
+        : { token: provider.giveToken(facts.way, person, bind) }
+    }
+
+    /** Shows a service a proof. */
+    function show(
+      frame: Frame,
+      { question, nonces, expiresAt }: Begun,
+      service: Service,
+      proof: object,
+      more: object = {},
+    ) {
+      const otherNonce = nonces[service === 'auth' ? 'recovery' : 'auth']
+      return frame.send(service, 'POST', '/proof/verify', {
+        ...question,
+        expiresAt,
+        otherNonce,
+        salt,
+        proof,
+        hpkeKey: frame.hpkeKey,
+        ...(service === 'recovery' && { deviceName: 'Phone' }),
+        ...more,
+      })
+    }
+
+    /** Proves a person to both services, as a frame does: of an ID token the same one. */
+    async function prove(frame: Frame, person: Person = ada, change: ProofChange = {}) {
+      const loginId = newLogin()
+      const begun = await begin(frame, loginId, change)
+      const atAuth = await proofOf(begun, person, 'auth')
+      const auth = await show(frame, begun, 'auth', atAuth)
+      const { version, shareHashes, receipt, signature } = auth.body as {
+        version?: number
+        shareHashes?: { recovery: string }
+        receipt?: string
+        signature?: string
+      }
+      const wanted = shareHashes && { version, shareHash: shareHashes.recovery, receipt, signature }
+      const atRecovery = 'token' in atAuth ? atAuth : await proofOf(begun, person, 'recovery')
+      const userId = (auth.body.user as { id?: string } | undefined)?.id
+      const state = userId === undefined ? undefined : await frame.stateOf(userId)
+      const recovery = await show(frame, begun, 'recovery', atRecovery, { ...wanted, state })
+      return { loginId, begun, auth, recovery, atAuth, atRecovery }
+    }
+
+    /** Makes a wallet by a proof, at both services, up to its signature. */
+    async function makeUser(person: Person = ada, change: ProofChange = {}) {
+      const frame = await openFrame(stage)
+      const [wallet, { loginId, auth, recovery }] = [await makeWallet(), await prove(frame, person, change)]
+      expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
+      const userId = String(auth.body.userId)
+      const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
+      expect(bound.status).toBe(201)
+      const made = await frame.addUser(loginId, userId, wallet, { released: bound.body.released })
+      expect(made.status).toBe(201)
+      const session = made.body.session as GivenSession
+      const signed = await frame.signSplit(session.accessToken, userId, 1, wallet)
+      expect(signed.status).toBe(200)
+      const { receipt, signature } = signed.body
+      const completed = await frame.ask('/rotate/complete', { userId, version: 1, receipt, signature })
+      expect(completed.status).toBe(200)
+      return { frame, wallet, userId, session, loginId, voucher: auth.body.voucher }
+    }
+
+    /** Opens the shares that a device was given, and looks whether they are the wallet. */
+    async function isWallet(
+      frame: Frame,
+      userId: string,
+      entropy: Uint8Array,
+      shares: readonly [unknown, unknown],
+    ) {
+      const one = await frame.openShare('auth', userId, 1, shares[0])
+      return givesEntropy(one, await frame.openShare('recovery', userId, 1, shares[1]), entropy)
+    }
+    const rowsOf = (service: Service, table: string) =>
+      stage.stores[service].all(`SELECT * FROM ${service}_${table}`)
+    /** Gives an identity to a wallet that has an address, at both services, as linking does. */
+    async function link(userId: string, { subject }: Person, way: Provider = 'google') {
+      for (const service of services) {
+        const [holder, store] = [stage.holders[service], stage.stores[service]]
+        const verified = { issuer: `https://${way}.example`, subject, label: subject }
+        const identity = await provedIdentityOf(holder, way, verified)
+        const identities = createIdentities(store, service, stage.clock.now)
+        await identities.claim(await claimOf(holder, identity, { id: userId, device: 'any' }))
+        expect(await store.write(identities.linkStatements(userId))).toBe(true)
+      }
+    }
+    const makeMailUser = home.makeUser
+    return { ...home, begin, proofOf, show, prove, makeUser, makeMailUser, link, isWallet, rowsOf }
+  }
+
+  it.each(['google', 'github'] as const)(
+    '%s: makes a wallet, and gives a known device both shares of it',
+    async (way) => {
+      const { prove, makeUser, isWallet, rowsOf, inbox } = await open()
+      const { frame, wallet, userId } = await makeUser(ada, { way })
+      const { auth, recovery } = await prove(frame, ada, { way })
+      expect([auth.body.isNew, recovery.body.status]).toEqual([false, 'released'])
+      expect(recovery.body.isUnconfirmed).toBe(false)
+      expect(await isWallet(frame, userId, wallet.entropy, [auth.body.share, recovery.body.share])).toBe(true)
+      for (const service of services) {
+        expect(await rowsOf(service, 'identities')).toMatchObject([{ way, id: userId }])
+        expect(await rowsOf(service, 'users')).toMatchObject([{ id: userId, owner: `none:${userId}` }])
+        expect(await rowsOf(service, 'claims')).toEqual([])
+      }
+      const session = auth.body.session as GivenSession
+      const read = await frame.send('auth', 'GET', '/session', undefined, { token: session.accessToken })
+      expect([read.status, 'email' in read.body]).toEqual([200, false])
+      // There is nobody to mail.
+      expect(inbox.mails).toEqual([])
+    },
+  )
+
+  it('a new device of a wallet without an address: the same proof, and always the hold', async () => {
+    const { stage, prove, makeUser, isWallet, inbox, shareAfter } = await open()
+    const { wallet, userId } = await makeUser()
+    // Nobody has used another device for longer than an e-mail wallet asks for.
+    stage.clock.advance(40 * dayMs)
+    const phone = await openFrame(stage)
+    const { auth, recovery } = await prove(phone)
+    expect([auth.body.isNew, auth.body.share, recovery.body.status]).toEqual([false, undefined, 'held'])
+    const session = auth.body.session as GivenSession
+    expect((await phone.shareAtAuth(session.accessToken)).code).toBe('releaseNeeded')
+    const { requestId } = recovery.body
+    const ask = async () => {
+      const state = await phone.stateOf(userId)
+      return phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey, state })
+    }
+    stage.clock.advance(dayMs - 1)
+    expect((await ask()).body.status).toBe('held')
+    stage.clock.advance(1)
+    const { body } = await ask()
+    expect(body.status).toBe('released')
+    const again = await prove(phone)
+    const fresh = again.auth.body.session as GivenSession
+    const given = await shareAfter(phone, fresh, body.released)
+    expect(await isWallet(phone, userId, wallet.entropy, [given?.share, body.share])).toBe(true)
+    expect(inbox.mails).toEqual([])
+  })
+
+  it('an identity finds its user; an address that the provider tells never does', async () => {
+    const { makeUser, makeMailUser, prove, stage } = await open()
+    const email = 'ada@example.org'
+    const byMail = await makeMailUser(email)
+    const person = { subject: 'other', email: { address: email, isVerified: true, isRelay: false } }
+    const frame = await openFrame(stage)
+    const { auth, recovery } = await prove(frame, person)
+    expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
+    expect(auth.body.userId).not.toBe(byMail.userId)
+    const social = await makeUser(person)
+    expect(social.userId).not.toBe(byMail.userId)
+    // The same subject of another issuer is another person.
+    const apple = await prove(await openFrame(stage), person, { way: 'apple' })
+    expect([apple.auth.body.isNew, apple.recovery.body]).toEqual([true, { status: 'proved' }])
+  })
+
+  it('`begin` writes nothing, not even that its proof was shown, and answers the same for a minute', async () => {
+    const { stage, begin } = await open()
+    const frame = await openFrame(stage)
+    const writes = services.map((service) => vi.spyOn(stage.stores[service], 'write'))
+    const loginId = newLogin()
+    const one = await begin(frame, loginId)
+    expect((await begin(frame, loginId)).nonces).toEqual(one.nonces)
+    expect(writes.flatMap(({ mock }) => mock.calls)).toEqual([])
+    expect(one.nonces.auth).not.toBe(one.nonces.recovery)
+    for (const other of [
+      await begin(frame, newLogin()),
+      await begin(await openFrame(stage), loginId),
+      await begin(frame, loginId, { way: 'apple' }),
+      await begin(frame, loginId, { purpose: 'fresh' }),
+      await begin(frame, loginId, { userId: newLogin() }),
+    ])
+      for (const service of services) expect(other.nonces[service]).not.toBe(one.nonces[service])
+    stage.clock.advance(60_000)
+    expect((await begin(frame, loginId)).nonces.auth).not.toBe(one.nonces.auth)
+  })
+
+  it('error: another key, login, purpose, way, salt, nonce or time: refused by both, and no share moves', async () => {
+    const { stage, begin, proofOf, show, makeUser } = await open()
+    const { frame } = await makeUser()
+    const thief = await openFrame(stage)
+    for (const service of services) {
+      const refused = async (change: object, from: Frame = frame, late = 0) => {
+        const begun = await begin(frame, newLogin())
+        const proof = await proofOf(begun, ada, service)
+        stage.clock.advance(late)
+        const { status, code, body } = await show(from, begun, service, proof, change)
+        return [status, code, body.share]
+      }
+      for (const change of [
+        { loginId: newLogin() },
+        { purpose: 'fresh' },
+        { purpose: 'export' },
+        { way: 'apple' },
+        { userId: newLogin() },
+        { salt: 't'.repeat(43) },
+        { otherNonce: 'n'.repeat(43) },
+        { otherNonce: undefined },
+        { expiresAt: new Date(stage.clock.now() + 3_600_000).toISOString() },
+        { expiresAt: new Date(stage.clock.now() + 61_001).toISOString() },
+        { expiresAt: '1970-01-01T00:00:00.000Z' },
+        { proof: { token: 'made.up' } },
+        { proof: { code: 'made-up' } },
+      ])
+        expect([service, change, await refused(change)]).toEqual([
+          ...[service, change],
+          [401, 'socialRefused', undefined],
+        ])
+      // Whoever has seen the token has another key.
+      expect(await refused({}, thief)).toEqual([401, 'socialRefused', undefined])
+      expect(await refused({}, frame, 600_001)).toEqual([401, 'socialRefused', undefined])
+    }
+  })
+
+  it('error: a provider that the operator has not configured', async () => {
+    const { stage } = await open({ verifiersOf: () => ({}) })
+    const frame = await openFrame(stage)
+    const question = { loginId: newLogin(), way: 'google', purpose: 'login' }
+    for (const service of services)
+      expect((await frame.send(service, 'POST', '/proof/begin', question)).code).toBe('socialNotConfigured')
+  })
+
+  it('error: a provider that does not answer: the same proof is not good any more, a new one is', async () => {
+    const provider = openToyProvider()
+    let isAway = true
+    const google: VerifyWay = async (...args) => {
+      if (isAway) throw fail(socialUnavailable, { provider: 'google', reason: 'timeout', retrySeconds: 5 })
+      return provider.verifiers.google(...args)
+    }
+    const { stage, begin, proofOf, show } = await open({ provider, verifiersOf: () => ({ google }) })
+    const frame = await openFrame(stage)
+    const begun = await begin(frame, newLogin())
+    for (const service of services) {
+      const { status, code, headers } = await show(frame, begun, service, await proofOf(begun, ada, service))
+      expect([status, code, headers.get('Retry-After')]).toEqual([503, 'socialUnavailable', '5'])
+    }
+    isAway = false
+    for (const service of services) {
+      expect((await show(frame, begun, service, await proofOf(begun, ada, service))).code).toBe(
+        'socialRefused',
+      )
+      const again = await begin(frame, newLogin())
+      expect((await show(frame, again, service, await proofOf(again, ada, service))).status).toBe(200)
+    }
+  })
+
+  it('error: a thousand parallel proofs of one login: one success at each service', async () => {
+    const { begin, proofOf, show, makeUser } = await open()
+    const { frame, userId } = await makeUser()
+    const begun = await begin(frame, newLogin())
+    const proof = await proofOf(begun, ada, 'auth')
+    const state = await frame.stateOf(userId)
+    for (const service of services) {
+      const more = service === 'recovery' ? { state } : {}
+      const answers = await Promise.all(
+        Array.from({ length: 1_000 }, () => show(frame, begun, service, proof, more)),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const { status, code } of answers)
+        expect([200, 401]).toContain(status === 200 ? status : code === 'socialRefused' ? 401 : status)
+    }
+  })
+
+  it('error: a replay, by the same device and after the first one was refused', async () => {
+    const { begin, proofOf, show, makeUser } = await open()
+    const { frame, userId } = await makeUser()
+    const state = await frame.stateOf(userId)
+    for (const service of services) {
+      const begun = await begin(frame, newLogin())
+      const proof = await proofOf(begun, ada, service)
+      expect((await show(frame, begun, service, { token: 'wrong' }, { state: undefined })).code).toBe(
+        'socialRefused',
+      )
+      // It is used before it is checked.
+      expect((await show(frame, begun, service, proof, service === 'auth' ? {} : { state })).code).toBe(
+        'socialRefused',
+      )
+    }
+  })
+
+  it('security: hostile auth shows recovery the token that it was shown, by its own key: refused', async () => {
+    const { stage, begin, proofOf, show, makeUser, rowsOf } = await open()
+    const { userId } = await makeUser()
+    const victim = await openFrame(stage)
+    const loginId = newLogin()
+    const begun = await begin(victim, loginId)
+    const { token } = (await proofOf(begun, ada, 'auth')) as { token: string }
+    const auth = await openFrame(stage)
+    const before = await rowsOf('recovery', 'requests')
+    // It has the login, the token, the salt and both nonces, and gets a nonce of recovery for its own key.
+    const own = await begin(auth, loginId)
+    for (const shown of [begun, own, { ...begun, nonces: own.nonces }])
+      expect((await show(auth, shown, 'recovery', { token })).code).toBe('socialRefused')
+    expect(await rowsOf('recovery', 'requests')).toEqual(before)
+    // It has not used up the victim's own proof.
+    expect((await show(victim, begun, 'auth', { token })).status).toBe(200)
+    const state = await victim.stateOf(userId)
+    expect((await show(victim, begun, 'recovery', { token }, { state })).body.status).toBe('held')
+  })
+
+  it('security: it is recovery’s check that keeps hostile auth out: with the check switched off, auth gets in', async () => {
+    const outcomeOf = async (isChecked: boolean) => {
+      const provider = openToyProvider()
+      const adaAt = { issuer: 'https://google.example', subject: ada.subject, label: 'ada' }
+      const unchecked = { google: async () => adaAt }
+      const { stage, begin, show, makeUser } = await open({
+        verifiersOf: (service) => (service === 'recovery' && !isChecked ? unchecked : provider.verifiers),
+        provider,
+      })
+      const { userId } = await makeUser()
+      // Auth knows the user, lists a device of its own and signs what recovery wants to hear of it.
+      const auth = await openFrame(stage)
+      const state = await signStatement(stage.holders.auth, 'state', {
+        aud: 'recovery',
+        userId,
+        deviceId: auth.deviceId,
+        emailHash: ownerHashOf(userId, undefined),
+        at: stage.clock.now(),
+        own: 0,
+        other: 0,
+      })
+      const begun = await begin(auth, newLogin())
+      const { status, code, body } = await show(auth, begun, 'recovery', { token: 'made.up' }, { state })
+      return [status, code, body.status]
+    }
+    expect(await outcomeOf(true)).toEqual([401, 'socialRefused', 'FAILED'])
+    expect(await outcomeOf(false)).toEqual([200, undefined, 'held'])
+  })
+
+  it('security: hostile auth spends its code at recovery, and a nonce of its own choice: refused', async () => {
+    const { stage, begin, proofOf, show, makeUser } = await open()
+    await makeUser(ada, { way: 'github' })
+    const victim = await openFrame(stage)
+    const begun = await begin(victim, newLogin(), { way: 'github' })
+    const code = await proofOf(begun, ada, 'auth')
+    expect((await show(victim, begun, 'recovery', code)).code).toBe('socialRefused')
+    // A frame that was told auth's own nonce as recovery's would bind the token to nothing that recovery computes.
+    const told = await begin(victim, newLogin())
+    const forged = {
+      ...told,
+      facts: { ...told.facts, nonces: { auth: told.nonces.auth, recovery: told.nonces.auth } },
+    }
+    const proof = await proofOf(forged, ada, 'recovery')
+    expect((await show(victim, told, 'recovery', proof)).code).toBe('socialRefused')
+  })
+
+  it('security: auth’s voucher makes no wallet of an identity that recovery has not verified itself', async () => {
+    const { stage, begin, proofOf, show, rowsOf } = await open()
+    const frame = await openFrame(stage)
+    const begun = await begin(frame, newLogin())
+    const { body } = await show(frame, begun, 'auth', await proofOf(begun, ada, 'auth'))
+    const [userId, wallet] = [String(body.userId), await makeWallet()]
+    const bind = () => frame.bind(body.voucher, userId, wallet, { email: undefined })
+    expect((await bind()).code).toBe('proofNeeded')
+    expect(await rowsOf('recovery', 'makings')).toEqual([])
+    // Nor with the proof of another device, nor for an address.
+    expect((await frame.bind(body.voucher, userId, wallet)).code).toBe('voucherInvalid')
+  })
+
+  it('a new device of a wallet with a confirmed address: the provider’s proof at auth, recovery’s own digits by mail', async () => {
+    const { stage, prove, makeMailUser, loginWithBoth, link, inbox, digitsTo, countOf } = await open()
+    const email = 'ada@example.org'
+    const { frame, userId } = await makeMailUser(email)
+    await loginWithBoth(frame)
+    await link(userId, ada)
+    stage.clock.advance(31_000)
+    const phone = await openFrame(stage)
+    const { loginId, auth, recovery } = await prove(phone)
+    expect([auth.body.isNew, auth.body.share, recovery.code]).toEqual([false, undefined, 'proofNeeded'])
+    const common = { loginId, site, language: 'en' }
+    const mailOf = (by: Frame, more: object = {}) =>
+      by.ask('/login/device', { ...common, userId, way: 'google', projectId: 'project', ...more })
+    const before = countOf(email)
+    expect((await mailOf(phone)).status).toBe(200)
+    expect((await phone.send('auth', 'POST', '/login/device', common)).status).toBe(200)
+    const [code] = await digitsTo(email, before + 1)
+    const { subject, text } = inbox.mails.at(-1) ?? {}
+    expect(subject).toBe('Your code for a new device')
+    expect(text).toContain('Someone is signing in with Google on a new device.')
+    expect((await phone.verifyAtRecovery(loginId, code)).body.status).toBe('held')
+    // A login that auth has not proved by this provider, and a wallet without this identity: nobody is mailed.
+    stage.clock.advance(31_000)
+    const thief = await openFrame(stage)
+    expect((await thief.send('auth', 'POST', '/login/device', common)).code).toBe('proofNeeded')
+    expect((await thief.send('auth', 'POST', '/login/device', { ...common, loginId: newLogin() })).code).toBe(
+      'proofNeeded',
+    )
+    expect((await mailOf(thief, { way: 'github' })).code).toBe('proofNeeded')
+    expect((await mailOf(thief, { loginId: newLogin() })).status).toBe(200)
+    stage.clock.advance(10_000)
+    expect(countOf(email)).toBe(before + 1)
+  })
+
+  it('error: a wallet without an address is mailed by neither service', async () => {
+    const { stage, prove, makeUser, inbox } = await open()
+    const { userId } = await makeUser()
+    const phone = await openFrame(stage)
+    const { loginId } = await prove(phone)
+    const common = { loginId, site, language: 'en' }
+    expect((await phone.send('auth', 'POST', '/login/device', common)).code).toBe('proofNeeded')
+    const more = { userId, way: 'google', projectId: 'project' }
+    expect((await phone.ask('/login/device', { ...common, ...more })).code).toBe('proofNeeded')
+    expect(inbox.mails).toEqual([])
+  })
+
+  it('two devices make a wallet of one identity at once: the first that is signed is the wallet', async () => {
+    const { stage, prove, rowsOf } = await open()
+    const begun = []
+    for (const frame of [await openFrame(stage), await openFrame(stage)]) {
+      const { loginId, auth, recovery } = await prove(frame)
+      expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
+      const [userId, wallet] = [String(auth.body.userId), await makeWallet()]
+      const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
+      const made = await frame.addUser(loginId, userId, wallet, { released: bound.body.released })
+      const { accessToken } = made.body.session as GivenSession
+      begun.push({ frame, userId, wallet, accessToken })
+    }
+    const [laptop, phone] = begun
+    if (!laptop || !phone) throw new Error('two devices were expected')
+    const sign = ({ frame, accessToken, userId, wallet }: typeof laptop) =>
+      frame.signSplit(accessToken, userId, 1, wallet)
+    const signed = await sign(phone)
+    expect([signed.status, (await sign(laptop)).status]).toEqual([200, 409])
+    const { receipt, signature } = signed.body
+    const completed = await phone.frame.ask('/rotate/complete', {
+      userId: phone.userId,
+      version: 1,
+      receipt,
+      signature,
+    })
+    expect(completed.status).toBe(200)
+    for (const service of services) {
+      expect(await rowsOf(service, 'identities')).toMatchObject([{ id: phone.userId }])
+      expect(await rowsOf(service, 'splits')).toEqual([])
+    }
+    const { auth, recovery } = await prove(laptop.frame)
+    expect([auth.body.user, recovery.body.status]).toMatchObject([{ id: phone.userId }, 'held'])
+  })
+
+  it('recovery misses the end of a making: the next login brings auth’s receipt, and joins', async () => {
+    const { stage, prove, rowsOf } = await open()
+    const frame = await openFrame(stage)
+    const { loginId, auth } = await prove(frame)
+    const [userId, wallet] = [String(auth.body.userId), await makeWallet()]
+    const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
+    const made = await frame.addUser(loginId, userId, wallet, { released: bound.body.released })
+    await frame.signSplit((made.body.session as GivenSession).accessToken, userId, 1, wallet)
+    expect(await rowsOf('recovery', 'users')).toEqual([])
+    const again = await prove(frame)
+    expect([again.auth.body.isNew, again.recovery.body.status]).toEqual([false, 'released'])
+    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ id: userId }])
+  })
+
+  it('a device that ended before the signature goes on with the same making', async () => {
+    const { stage, prove } = await open()
+    const frame = await openFrame(stage)
+    const { loginId, auth } = await prove(frame)
+    const [userId, wallet] = [String(auth.body.userId), await makeWallet()]
+    const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
+    await frame.addUser(loginId, userId, wallet, { released: bound.body.released })
+    expect((await prove(frame)).auth.body.userId).toBe(userId)
+    // Another device of the same person does not get its shares.
+    expect((await prove(await openFrame(stage))).auth.body.userId).not.toBe(userId)
+  })
+
+  it('a proof of a device of the wallet is for its purpose, or for any act if it is fresh', async () => {
+    const { stage, begin, proofOf, show, makeUser } = await open()
+    const { frame, userId } = await makeUser()
+    const proved = async (purpose: BoundProof['purpose']) => {
+      const begun = await begin(frame, newLogin(), { purpose, userId })
+      const { status, body } = await show(frame, begun, 'recovery', await proofOf(begun, ada, 'recovery'))
+      expect([purpose, status, body]).toEqual([purpose, 200, { status: 'proved' }])
+      return begun.question.loginId
+    }
+    const exported = async (loginId: string) => (await frame.ask('/exported', { userId, loginId })).status
+    const frozen = async (loginId: string) => (await frame.ask('/freeze', { userId, loginId })).status
+    expect(await exported(await proved('factor'))).toBe(401)
+    expect(await exported(await proved('export'))).toBe(200)
+    expect(await frozen(await proved('export'))).toBe(401)
+    expect(await frozen(await proved('remove'))).toBe(401)
+    expect(await frozen(await proved('fresh'))).toBe(200)
+    // A device that is none of the wallet's proves nothing by it, and auth lets nobody in by a proof of another purpose.
+    const thief = await openFrame(stage)
+    for (const service of services) {
+      const begun = await begin(thief, newLogin(), { purpose: 'fresh', userId })
+      const { code } = await show(thief, begun, service, await proofOf(begun, ada, service))
+      expect([service, code]).toEqual([service, 'socialRefused'])
+    }
+  })
+
+  it('security: logs, metrics, answers and databases have no token, code, subject or label', async () => {
+    const { stage, prove, makeUser } = await open()
+    const person = {
+      subject: 'subject-of-ada',
+      email: { address: 'label.of.ada@example.org', isVerified: true, isRelay: false },
+    }
+    await makeUser(person)
+    const { atAuth, auth } = await prove(await openFrame(stage), person)
+    expect(auth.status).toBe(200)
+    const rows: unknown[] = []
+    for (const service of services)
+      for (const table of ['users', 'identities', 'claims', 'proofs_used', 'limits'])
+        rows.push(await stage.stores[service].all(`SELECT * FROM ${service}_${table}`))
+    const seen = JSON.stringify([stage.traces, stage.metrics.text(), rows])
+    expect(seen).toContain('google')
+    for (const secret of ['subject-of-ada', 'label.of.ada', 'token' in atAuth ? atAuth.token : ''])
+      expect([secret, seen.includes(secret)]).toEqual([secret, false])
+  })
+})
