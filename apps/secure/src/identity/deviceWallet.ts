@@ -103,7 +103,7 @@ interface WalletKnowledge {
 }
 
 /** A wallet of which this device has a share of the present split. */
-interface WithShare extends WalletKnowledge {
+interface WalletWithShare extends WalletKnowledge {
   readonly share: WrappedShare
   /** The wallet's own signature for the present split. */
   readonly signature?: string | undefined
@@ -114,56 +114,56 @@ interface WithShare extends WalletKnowledge {
   readonly locked?: undefined
 }
 
-interface WithoutShare extends WalletKnowledge {
+interface WalletWithoutShare extends WalletKnowledge {
   readonly share?: undefined
   readonly signature?: undefined
   readonly receipt?: undefined
   readonly owes?: undefined
 }
 
-/** Its first split waits in `next` for the wallet's signature. Pages do not see it. */
-interface MakingWallet extends WithoutShare {
+/** A wallet whose first split waits in `next` for the wallet's signature. Pages do not see such a wallet. */
+interface MakingWallet extends WalletWithoutShare {
   readonly status: 'making'
   readonly release?: undefined
   readonly locked?: undefined
 }
 
-/** Its first split is the present one here, and recovery does not know yet that it is signed. Pages do not see it. */
-interface CompletingWallet extends WithShare {
+/** A wallet whose first split is the present one, while recovery does not know yet that it is signed. Pages do not see such a wallet. */
+interface CompletingWallet extends WalletWithShare {
   readonly status: 'completing'
   readonly release?: undefined
 }
 
-/** Both services have it, and this device has nothing of it: a login with both halves of a code gives it a share. */
-interface EmptyWallet extends WithoutShare {
+/** A wallet that both services have, and of which this device has nothing: a login at both services gives the device a share. */
+interface EmptyWallet extends WalletWithoutShare {
   readonly status: 'empty'
   readonly release?: undefined
   readonly locked?: undefined
 }
 
-/** This device waits until recovery releases its share. */
-interface WaitingWallet extends WithoutShare {
+/** A wallet of which recovery has not released a share to this device yet. */
+interface WaitingWallet extends WalletWithoutShare {
   readonly status: 'waiting'
   readonly release: PendingRelease
-  /** A locked share of an earlier login, which stays until recovery has released another one. */
+  /** The locked share of an earlier login, which stays until recovery has released another share. */
   readonly locked?: LockedShare | undefined
 }
 
-/** The share that recovery has released is locked by the recovery password. */
-interface LockedWallet extends WithoutShare {
+/** A wallet of which this device has recovery's share, locked by the recovery password. */
+interface LockedWallet extends WalletWithoutShare {
   readonly status: 'locked'
   readonly locked: LockedShare
   readonly release?: undefined
 }
 
-/** This device has its share. */
-interface ReadyWallet extends WithShare {
+/** A wallet of which this device has its share. */
+interface ReadyWallet extends WalletWithShare {
   readonly status: 'ready'
   readonly release?: undefined
 }
 
-/** This device has its share, but recovery does not list the device any more, and makes it wait like a new one. */
-interface RelistingWallet extends WithShare {
+/** A wallet of which this device has its share, while recovery does not list the device any more and makes it wait like a new one. */
+interface RelistingWallet extends WalletWithShare {
   readonly status: 'relisting'
   readonly release: PendingRelease
 }

@@ -40,7 +40,7 @@ export const emptyWallet = (email: string, facts: WalletFacts): DeviceWallet => 
   facts,
 })
 
-/** What a login with both halves of a code tells about a wallet. */
+/** What a login at both services tells about a wallet. */
 export interface WalletEntry {
   /** The address that was typed. */
   readonly email: string
@@ -52,7 +52,7 @@ export interface WalletEntry {
   readonly factor?: Factor | undefined
 }
 
-/** A person has proved both halves of a code: begins the record, or adds to it what the login tells. */
+/** Begins the record of a wallet after a login at both services, or adds to the record what the login tells. */
 export function withEntry(
   wallet: DeviceWallet | undefined,
   { email, facts, unconfirmed, factor }: WalletEntry,
@@ -65,11 +65,11 @@ export function withEntry(
 /** Records the address by which the person came. */
 export const withEmail = (wallet: DeviceWallet, email: string): DeviceWallet => ({ ...wallet, email })
 
-/** Recovery makes this device wait for its share. */
+/** Records that recovery makes this device wait for its share. */
 export const withRelease = (wallet: DeviceWallet, release: PendingRelease): DeviceWallet =>
   wallet.share ? { ...wallet, status: 'relisting', release } : { ...wallet, status: 'waiting', release }
 
-/** Recovery does not know the pending release any more: this device has what it had before it waited. */
+/** Drops a pending release that recovery does not know any more. The device then has what it had before it waited. */
 export function withoutRelease(wallet: DeviceWallet): DeviceWallet {
   if (!wallet.release) return wallet
   const { release: _, ...rest } = wallet
@@ -78,7 +78,7 @@ export function withoutRelease(wallet: DeviceWallet): DeviceWallet {
   return locked ? { ...empty, status: 'locked', locked } : { ...empty, status: 'empty' }
 }
 
-/** Recovery has released a share that the recovery password locks. A device that has an opened share keeps that one. */
+/** Takes the share that recovery has released and the recovery password locks. A device that has an opened share keeps the opened one. */
 export function withLocked(wallet: DeviceWallet, facts: WalletFacts, locked: LockedShare): DeviceWallet {
   const { release: _, ...rest } = wallet
   return rest.share ? { ...rest, status: 'ready' } : { ...rest, status: 'locked', facts, locked }
@@ -92,20 +92,20 @@ interface PresentSplit extends OwnSplit {
   readonly owes?: DeviceWallet['owes']
 }
 
-/** Makes a split of this device the present one, once the wallet has signed it. A first split is still to be reported to recovery. */
+/** Makes a split of this device the present one, once the wallet has signed it. Recovery has yet to be told of a first split. */
 export const withSigned = (wallet: DeviceWallet, split: PresentSplit): DeviceWallet => ({
   ...presentParts(wallet, split),
   status: isMade(wallet) ? 'ready' : 'completing',
 })
 
-/** Makes the split present of which both services have released their shares to this device. */
+/** Makes a split the present one after both services have released their shares of it to this device. */
 export const withTaken = (wallet: DeviceWallet, split: PresentSplit): DeviceWallet => ({
   ...presentParts(wallet, split),
   status: 'ready',
 })
 
 /**
- * The parts of a wallet whose present split changes; the caller has made the wallet's key from its shares. Keeps the previous split. Of the
+ * Returns the parts of a wallet whose present split changes; the caller has made the wallet's key from its shares. Keeps the previous split. Of the
  * waiting splits with lower versions it keeps those that a service may have as the present one.
  */
 function presentParts(wallet: DeviceWallet, { facts, share, signature, receipt, owes }: PresentSplit) {
@@ -140,14 +140,14 @@ function presentParts(wallet: DeviceWallet, { facts, share, signature, receipt, 
   }
 }
 
-/** Recovery knows that the present split is signed. That completes a new wallet. */
+/** Records that recovery knows of the signed present split, which completes a new wallet. */
 export function withReport(wallet: DeviceWallet): DeviceWallet {
   if (!wallet.owes) return wallet
   const { owes: _, ...reported } = wallet
   return reported.status === 'completing' ? { ...reported, status: 'ready' } : reported
 }
 
-/** Auth has given its receipt for the present split again. */
+/** Replaces auth's receipt for the present split. */
 export const withReceipt = (wallet: DeviceWallet, receipt: string): DeviceWallet =>
   wallet.share ? { ...wallet, receipt } : wallet
 
@@ -173,13 +173,13 @@ export function withFactor(wallet: DeviceWallet, factor: Factor): DeviceWallet {
   return factor.version > factorAt ? withOwnFactor(wallet, factor) : wallet
 }
 
-/** Auth has received recovery's release of this device. */
+/** Records when auth received recovery's release of this device, in ms since 1970. */
 export const withReleasedAt = (wallet: DeviceWallet, releasedAt: number): DeviceWallet => ({
   ...wallet,
   releasedAt,
 })
 
-/** The person has confirmed that the wallet is theirs. */
+/** Records that the person has confirmed the wallet as theirs. */
 export function withoutQuestion(wallet: DeviceWallet): DeviceWallet {
   if (!wallet.unconfirmed) return wallet
   const { unconfirmed: _, ...confirmed } = wallet
