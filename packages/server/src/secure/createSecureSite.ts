@@ -1,6 +1,8 @@
 import { chainRpcUrl, framePath } from 'latchkit/wire'
+import { providers } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import type { Config } from '../config/configSchema.js'
+import { appleAnswer } from './appleAnswer.js'
 import { offeredProviders } from './offeredProviders.js'
 import { pageOrigins } from './pageOrigins.js'
 import type { BuiltFrame } from './readFrame.js'
@@ -19,7 +21,12 @@ export interface SecureSiteOptions {
 
 /** Path of the window, which no site may embed. */
 const windowPath = '/window'
-/** The window when a mail's link opens it: it belongs to no site. */
+/** Path of the window of a login by a provider. Below it each provider has a path at which it answers. */
+const socialPath = '/social'
+const socialPaths: readonly string[] = [socialPath, ...providers.map((each) => `${socialPath}/${each}`)]
+/** The only provider that posts its answer. */
+const applePath = `${socialPath}/apple`
+/** The window when a mail's link or a provider opens it: it belongs to no site. */
 const noSitePages = { origins: [], ancestors: [] } as const
 /** The element in the document that contains its configuration as data, which no browser runs as code. */
 const configElement = '<script type="application/json" id="config"></script>'
@@ -28,7 +35,9 @@ const configElement = '<script type="application/json" id="config"></script>'
  * Creates the secure site: the document of the frame for each project, with headers that limit what it may reach, and its files. It sets no
  * cookie and has no other pages.
  */
-export function createSecureSite(parts: SecureSiteOptions): { fetch(request: Request): Response } {
+export function createSecureSite(parts: SecureSiteOptions): {
+  fetch(request: Request): Response | Promise<Response>
+} {
   const isHttps = () => parts.config().secure.origin?.startsWith('https:') ?? false
   const text = (status: number, body: string) =>
     new Response(`${body}\n`, {
@@ -38,16 +47,25 @@ export function createSecureSite(parts: SecureSiteOptions): { fetch(request: Req
         'content-type': 'text/plain',
       },
     })
+  async function answerApple(request: Request): Promise<Response> {
+    const location = await appleAnswer(request)
+    if (location === undefined) return text(400, 'no answer')
+    const { headers } = text(303, '')
+    headers.set('location', location)
+    return new Response(null, { status: 303, headers })
+  }
   return {
     fetch(request) {
       const { pathname, searchParams } = new URL(request.url)
+      if (request.method === 'POST' && pathname === applePath) return answerApple(request)
       if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'only GET and HEAD')
       const file = parts.frame.files.get(pathname)
       if (file) return new Response(file.bytes, { headers: assetHeaders(file.type, isHttps()) })
-      if (pathname !== framePath && pathname !== windowPath) return text(404, 'not found')
+      const isWindow = pathname === windowPath || socialPaths.includes(pathname)
+      if (pathname !== framePath && !isWindow) return text(404, 'not found')
       const projectId = searchParams.get('projectId') ?? ''
-      const isOfMail = pathname === windowPath && projectId === ''
-      const pages = isOfMail ? noSitePages : pageOrigins(parts.config(), projectId)
+      const isOfNoSite = isWindow && projectId === ''
+      const pages = isOfNoSite ? noSitePages : pageOrigins(parts.config(), projectId)
       if (!pages) return text(404, 'no such project')
       const ancestors = pathname === framePath ? pages.ancestors : []
       const data = dataOf(parts, projectId, pages.origins)

@@ -15,7 +15,7 @@ export interface SecureSite {
   readonly hash: string
   /** Whether a request is for the secure site, by its host. */
   isFor(request: Request): boolean
-  fetch(request: Request): Response
+  fetch(request: Request): Response | Promise<Response>
 }
 
 const publicKeysSchema = v.record(v.string(), v.record(v.string(), v.string()))

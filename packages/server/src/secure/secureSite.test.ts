@@ -197,6 +197,68 @@ it('F5: the window is framed by no page, nor as a mail’s link opens it, which 
   expect((await get('/window?projectId=other')).status).toBe(404)
 })
 
+it('§7: the window of a login by a provider opens at each place where a provider answers, framed by no page', async () => {
+  const { get } = await startSite({
+    social: { google: { clientId: 'google-client', accepted: '2026-11-29' } },
+  })
+  for (const path of [
+    '/social?projectId=shop',
+    '/social',
+    '/social/google',
+    '/social/github?code=a&state=b',
+  ]) {
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(directive(answer, 'frame-ancestors')).toBe("'none'")
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    const [, data = ''] =
+      /<script type="application\/json" id="config">(.*?)<\/script>/s.exec(await answer.text()) ?? []
+    expect(JSON.parse(data).socials).toEqual([
+      { provider: 'google', clientId: 'google-client', configVersion: 1 },
+    ])
+  }
+  for (const path of ['/social?projectId=other', '/social/', '/social/email', '/social/google/x'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+it('Apple’s form comes to the window in the hash, and nothing of it into the log', async () => {
+  const { server } = await startSite()
+  const post = (body: BodyInit, type = 'application/x-www-form-urlencoded', path = '/social/apple') =>
+    fetch(`http://127.0.0.1:${server.securePort}${path}`, {
+      ...{ method: 'POST', body, redirect: 'manual' },
+      headers: { 'content-type': type },
+    })
+  const form = 'state=mine&code=once&id_token=a.b.c&user=%7B%22name%22%3A%22Eve%22%7D'
+  const answer = await post(form)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/social#provider=apple&state=mine&id_token=a.b.c',
+  ])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await post('error=user_cancelled_authorize&state=mine')).headers.get('location')).toBe(
+    '/social#provider=apple&state=mine&error=user_cancelled_authorize',
+  )
+  // A second value makes the answer none, which is for the window to say.
+  expect((await post('state=mine&state=yours')).headers.get('location')).toBe(
+    '/social#provider=apple&state=mine&state=yours',
+  )
+  expect((await post('provider=google&state=mine')).headers.get('location')).toBe(
+    '/social#provider=apple&state=mine',
+  )
+  for (const refused of [
+    await post(`state=mine&id_token=${'a'.repeat(16_384)}`),
+    await post('{}', 'application/json'),
+    await post(new Uint8Array(3), 'application/x-www-form-urlencoded2'),
+  ])
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+  for (const path of ['/social/google', '/social', '/sdk'])
+    expect((await post(form, undefined, path)).status).toBe(405)
+  expect(server.logLines.join('\n')).not.toMatch(/mine|a\.b\.c|Eve/)
+})
+
 it('the files of the frame never change, and one number tells the build', async () => {
   const { get, server, folder } = await startSite()
   const answer = await get('/assets/index-1a2b3c4d.js')
