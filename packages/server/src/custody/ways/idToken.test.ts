@@ -150,11 +150,13 @@ describe('a signature', () => {
   })
 
   it('error: by another key of the same id, by a key in the header, over other claims, with an extension', async () => {
-    const { outcomeOf, claims, google, issuer } = await openIssuer()
+    const { outcomeOf, claims, google, issuer, calls } = await openIssuer()
     const thief = await makeIssuer()
     const stolen = await thief.sign(claims(), { jwk: thief.publicJwk, jku: 'https://evil.example/keys' })
     const reason = refused('ERR_JWS_SIGNATURE_VERIFICATION_FAILED')
     expect(await outcomeOf('google', { token: stolen })).toEqual(reason)
+    // What a token names is never called.
+    expect(calls.map(({ url }) => url)).toEqual([googleKeysUrl])
     const [header, , signature] = (await issuer.sign(claims())).split('.')
     const other = `${header}.${part(claims({ sub: '1' }))}.${signature}`
     expect(await outcomeOf('google', { token: other })).toEqual(reason)
