@@ -28,6 +28,7 @@ import type { NamesSite } from './custody/namedSite.js'
 import { createRecovery } from './custody/recovery/createRecovery.js'
 import { unlockByNewKey } from './custody/recovery/lockedByNote.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
+import { createSecretOf, createWayVerifiers } from './custody/ways/createWayVerifiers.js'
 import { keysSocketMissing, secureOriginMissing, smtpMissing } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics, type Metrics } from './operations/createMetrics.js'
@@ -88,6 +89,16 @@ async function buildMailer({ config, log, metrics, holder }: BuildOptions): Prom
   return { program, close: smtp.close }
 }
 
+/** Creates the verifiers of providers. They compare a provider's time with the machine's, which is right where the other clock lags. */
+const verifiersOf = ({ config: { social }, log }: BuildOptions) =>
+  createWayVerifiers({
+    config: social,
+    fetch,
+    clock: systemClock,
+    log,
+    secretOf: createSecretOf(social),
+  })
+
 async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): Promise<BuiltService> {
   const { config, log, metrics, holder } = parts
   const { custody, data } = config
@@ -139,6 +150,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): P
     origin,
     namesSite,
     projects,
+    verifiers: verifiersOf(parts),
   })
   return {
     program: { ...watch.watch(program), ready: store.ready },

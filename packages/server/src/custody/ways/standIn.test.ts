@@ -1,37 +1,24 @@
 import { createHash } from 'node:crypto'
-import { type LoginServer, startLogin } from '@latchkit/login'
-import { visit } from '@latchkit/login/visit'
 import { isLatchkitError } from 'latchkit/wire'
 import type { Provider, ProviderAnswer } from 'latchkit/wire/custody'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../clock.js'
-import { createSecretOf, createWayVerifiers } from './createWayVerifiers.js'
+import { openStandIns, type StandIns } from './fixtures/standIns.js'
 
 // The verifiers against real programs on this machine: oidc-provider as Google and Apple, and GitHub by its documentation.
 
-const secureOrigin = 'http://secure.localhost:4402'
-const bind = createHash('sha256').update('this login').digest('base64url')
-const otherBind = createHash('sha256').update('another login').digest('base64url')
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const bind = hashOf('this login')
+const otherBind = hashOf('another login')
 
-let login: LoginServer
+let standIns: StandIns
 beforeAll(async () => {
-  login = await startLogin({ environment: 'development', secureOrigin })
+  standIns = await openStandIns()
 })
-afterAll(() => login.close())
+afterAll(() => standIns.close())
 
 /** Opens verifiers as one service has them: each service verifies alone. */
 function openService() {
-  const { id: clientId } = login.client
-  const standIn = (provider: Provider) => ({ clientId, standIn: login.urlOf(provider) })
-  const config = { google: standIn('google'), apple: standIn('apple'), github: standIn('github') }
-  const verifiers = createWayVerifiers({
-    config,
-    fetch,
-    clock: systemClock,
-    log: () => undefined,
-    secretOf: async () => login.client.secret,
-  })
+  const verifiers = standIns.openVerifiers()
   return async (provider: Provider, proof: ProviderAnswer, bound = bind) => {
     try {
       return await verifiers[provider]?.(proof, { bind: bound })
@@ -41,39 +28,9 @@ function openService() {
     }
   }
 }
-
-const requests: Readonly<Record<Provider, (bound: string) => Readonly<Record<string, string>>>> = {
-  google: (nonce) => ({ response_type: 'id_token', scope: 'openid email', nonce }),
-  apple: (nonce) => ({ response_type: 'code id_token', response_mode: 'form_post', scope: 'email', nonce }),
-  github: (verifier) => ({
-    scope: 'read:user user:email',
-    code_challenge: challengeOf(verifier),
-    code_challenge_method: 'S256',
-  }),
-}
-
-/** Logs somebody in at a stand-in, bound to a login of ours. Returns what the browser brings back. */
-async function logIn(
-  provider: Provider,
-  form: Readonly<Record<string, string>> = { person: 'ada' },
-  bound = bind,
-) {
-  const query = new URLSearchParams({
-    client_id: login.client.id,
-    redirect_uri: `${secureOrigin}/social/${provider}`,
-    state: 'a-state',
-    ...requests[provider](bound),
-  })
-  const { fields } = await visit(`${login.urlOf(provider)}/authorize?${query}`, { form })
-  const { id_token: token = '', code = '' } = fields
-  return provider === 'github' ? { code } : { token }
-}
-const setNext = (body: object) =>
-  fetch(`${login.url}/api/next`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const logIn = (provider: Provider, form?: Readonly<Record<string, string>>, bound = bind) =>
+  standIns.logIn(provider, bound, form)
+const setNext = (body: object) => standIns.setNext(body)
 
 describe.each(['google', 'apple', 'github'] as const)('%s', (provider) => {
   it('proves the same subject at both services, each alone, and another person’s is another', async () => {
@@ -81,7 +38,7 @@ describe.each(['google', 'apple', 'github'] as const)('%s', (provider) => {
     const first = await logIn(provider)
     const byAuth = await auth(provider, first)
     expect(byAuth).toMatchObject({
-      issuer: provider === 'github' ? login.urlOf('github') : login.urlOf(provider),
+      issuer: standIns.urlOf(provider),
       email: { address: 'ada@login.example', isVerified: true, isRelay: false },
     })
     // A token is for both services; a code is good once, so recovery has one of its own.
@@ -131,20 +88,11 @@ describe('ID tokens', () => {
   })
 
   it('error: the stand-in is gone', async () => {
-    const gone = await startLogin({ environment: 'development', secureOrigin })
-    const { urlOf, client } = gone
+    const gone = await openStandIns()
+    const { google } = gone.openVerifiers()
+    const proof = await gone.logIn('google', bind)
     await gone.close()
-    const settings = { clientId: client.id, standIn: urlOf('google') }
-    const { google } = createWayVerifiers({
-      config: { google: settings, apple: {}, github: {} },
-      fetch,
-      clock: systemClock,
-      log: () => undefined,
-      secretOf: createSecretOf({ google: {}, apple: {}, github: {} }),
-    })
-    await expect(google?.(await logIn('google'), { bind })).rejects.toMatchObject({
-      code: 'socialUnavailable',
-    })
+    await expect(google?.(proof, { bind })).rejects.toMatchObject({ code: 'socialUnavailable' })
   })
 })
 
