@@ -8,7 +8,7 @@ declare const latchkitFigures: {
   readonly firstLoad: number
   readonly listUsable: number
   readonly opening: string
-  readonly longList: string
+  readonly longList: { readonly least: string; readonly most: string }
 }
 
 const bytesInKilobyte = 1000
