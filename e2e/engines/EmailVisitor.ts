@@ -52,9 +52,14 @@ export class EmailVisitor extends Visitor {
     await frame.type(code)
   }
 
+  /** Opens the window for what the frame shows. */
+  openWindow(): Promise<void> {
+    return this.#press(this.engine.frame, this.words.openWindow)
+  }
+
   /** Opens the window for what the frame shows, and presses a button in it. */
   async decide(name = this.words.approve): Promise<void> {
-    await this.#press(this.engine.frame, this.words.openWindow)
+    await this.openWindow()
     await this.#press(this.engine.window, name)
   }
 

@@ -68,6 +68,21 @@ it('where less motion is asked for, nothing of it fades or grows', () => {
   for (const [, selector] of moving) expect(stillOnes).toContain(selector)
 })
 
+it('passes the focus on that the page’s window gets while it shows something', () => {
+  const element = made()
+  const frame = document.querySelector('latchkit-frame iframe')
+  const focus = vi.spyOn(frame as HTMLIFrameElement, 'focus')
+  window.dispatchEvent(new Event('focus'))
+  element.show({ title: 'Approve Transaction' })
+  focus.mockClear()
+  window.dispatchEvent(new Event('focus'))
+  expect(focus).toHaveBeenCalledOnce()
+  element.hide()
+  window.dispatchEvent(new Event('focus'))
+  expect(focus).toHaveBeenCalledOnce()
+  element.remove()
+})
+
 const dialogOf = () =>
   document.querySelector('latchkit-frame')?.shadowRoot?.querySelector('dialog') as HTMLDialogElement
 const isPainted = () => dialogOf().hasAttribute('data-painted')

@@ -74,8 +74,9 @@ export function createFrameElement(
   iframe.addEventListener('load', onLoad)
   // Visitors leave by the frame's own buttons, because only the frame knows what is in progress.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
+  const focusFrame = () => iframe.focus()
   // A click outside the frame would take the focus out of the frame, and Escape and Tab would do nothing.
-  dialog.addEventListener('click', () => iframe.focus())
+  dialog.addEventListener('click', focusFrame)
   // A browser may close the dialog all the same. When `bringToTop` closes it, it is open again by the time of this event.
   dialog.addEventListener('close', () => isShown && !dialog.open && bringToTop())
   let isShown = false
@@ -161,7 +162,7 @@ export function createFrameElement(
   const bringToTop = () => {
     if (dialog.open) dialog.close()
     dialog.showModal()
-    iframe.focus()
+    focusFrame()
   }
   const stopCovering = () => {
     const wasShown = isShown
@@ -170,6 +171,7 @@ export function createFrameElement(
     stopHeightTimer()
     cancelAnimationFrame(nextLook)
     dialog.removeAttribute('data-painted')
+    removeEventListener('focus', focusFrame)
     if (wasShown) onScreen(undefined)
     watchModals()
     watcher.disconnect()
@@ -196,6 +198,8 @@ export function createFrameElement(
       // A listener of `onScreen` may have hidden the frame.
       if (!isShown) return
       bringToTop()
+      // WebKit may give the focus to the page's own document when the visitor comes back from another window.
+      addEventListener('focus', focusFrame)
       stopPaintTimer = clock.after(framePaintMs, reveal)
     },
     reveal,
