@@ -88,13 +88,17 @@ export class Visitor {
   /** Clicks until something has come of it: a control that moves as the pointer comes drops a click, and a person clicks again. */
   async #clickUntil(thing: Thing, isDone: (sight: Sight) => boolean): Promise<void> {
     let clickedAt: number | undefined
+    let before: Sight['at']
     await this.until(
       `${thing.role} ${thing.name} has taken a click`,
       () => this.see(thing),
       (sight) => clickedAt !== undefined && isDone(sight),
       async () => {
         const { at } = await this.see(thing)
-        if (!at || performance.now() - (clickedAt ?? Number.NEGATIVE_INFINITY) < clickAgainMs) return
+        // What moves is hit beside it, which may close the modal.
+        const rests = at !== undefined && before?.x === at.x && before.y === at.y
+        before = at
+        if (!rests || performance.now() - (clickedAt ?? Number.NEGATIVE_INFINITY) < clickAgainMs) return
         clickedAt = performance.now()
         await this.engine.click(at.x, at.y)
       },
