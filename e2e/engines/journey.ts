@@ -145,3 +145,56 @@ export async function takeJourney(
   const visitor = new Visitor(engine)
   for (const [title, run] of Object.entries(journey)) await step(title, () => run(visitor, url))
 }
+
+/** When a script was asked for and when it had come, in ms from the press on. */
+interface LoadedScript {
+  readonly name: string
+  readonly begin: number
+  readonly end: number
+}
+
+/**
+ * Opens the list of wallets, and presses one as soon as it is there.
+ * @returns The scripts for which the page waited between the press and the wallet's question.
+ */
+export async function pressWallet(visitor: Visitor, url: string): Promise<readonly LoadedScript[]> {
+  await visitor.open(url)
+  await visitor.click(button('Connect wallet'))
+  await visitor.expect(button('Test Wallet'))
+  await visitor.engine.evaluate(notePress)
+  await visitor.click(button('Test Wallet'))
+  const scripts = await visitor.until(
+    'the wallet is asked',
+    () => visitor.engine.evaluate(scriptsOfPress),
+    (seen) => seen !== 'not asked',
+  )
+  return scripts === 'not asked' ? [] : scripts
+}
+
+// What follows runs in the page, so it holds on to nothing of this file.
+
+function notePress(): void {
+  const noted = { pressedAt: 0, askedAt: 0 }
+  const press = () => {
+    noted.pressedAt = performance.now()
+  }
+  addEventListener('click', press, { capture: true, once: true })
+  const prompts = window.latchkit.wallet.prompts as string[]
+  const push = prompts.push.bind(prompts)
+  prompts.push = (...added) => {
+    noted.askedAt ||= performance.now()
+    return push(...added)
+  }
+  Object.assign(window, { notedPress: noted })
+}
+
+function scriptsOfPress(): readonly LoadedScript[] | 'not asked' {
+  const { notedPress } = window as unknown as { notedPress: { pressedAt: number; askedAt: number } }
+  const { pressedAt, askedAt } = notedPress
+  if (askedAt === 0) return 'not asked'
+  return performance.getEntriesByType('resource').flatMap(({ name, startTime, duration }) => {
+    const [begin, end] = [startTime - pressedAt, startTime + duration - pressedAt]
+    const isWaitedFor = end > 0 && startTime + duration <= askedAt && /\.js$/.test(name)
+    return isWaitedFor ? [{ name: name.split('/').at(-1) ?? '', begin, end }] : []
+  })
+}
