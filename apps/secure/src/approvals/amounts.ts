@@ -1,7 +1,9 @@
-import { formatUnits, maxUint256 } from 'viem'
+import { maxUint256 } from 'viem'
 import { balanceDecimals } from '../../../../packages/latchkit/src/wire/constants.js'
 import { fitChange, formatAmount } from '../../../../packages/latchkit/src/wire/formatAmount.js'
 import { amountLocaleOf } from '../../../../packages/latchkit/src/wire/languages.js'
+import { truncateAmount } from '../../../../packages/latchkit/src/wire/units.js'
+import { decimalOf, worthOf as exactWorthOf } from '../../../../packages/latchkit/src/wire/worth.js'
 import { coin } from '../../../reading/src/chain/gateway.js'
 import type { Facts } from '../../../reading/src/chain/gatherFacts.js'
 import type { Chain, SolanaNetwork } from '../../../reading/src/networks.js'
@@ -23,7 +25,8 @@ export interface WriteContext {
 
 /** Decimals of a network's native currency. */
 export const coinDecimals = 18
-const leastWorth = 0.01
+const currency = 'USD'
+const centPlaces = 2
 /** Significant digits of an expected fee. */
 const expectedDigits = 2
 
@@ -51,22 +54,22 @@ export const shortCoinsOf = (
   return `${formatAmount({ value: amount, decimals: coinDecimals, symbol: '' }, language, places)} ${symbol}`
 }
 
-/** Writes the value of an amount in US dollars; `undefined` if the price is unknown. */
+/** Writes the value of an amount in US dollars, cut off after the cent as the kit writes it; `undefined` if the price is unknown. */
 export function worthOf(
   amount: bigint,
   decimals: number,
   price: number | undefined,
   { texts, language }: Pick<WriteContext, 'texts' | 'language'>,
 ): string | undefined {
-  if (price === undefined) return undefined
-  const worth = Number(formatUnits(amount, decimals)) * price
+  const unitPrice = price === undefined ? undefined : decimalOf(price, currency)
+  if (!unitPrice) return undefined
+  const exact = exactWorthOf({ value: amount, decimals, symbol: '' }, unitPrice)
+  // A tiny value is shown as less than a cent, not as 0.
+  const [, isBelow, shown] = /^(<?)(.*)$/.exec(truncateAmount(exact.value, exact.decimals, centPlaces)) ?? []
+  const worth = Number(shown)
   if (!Number.isFinite(worth)) return undefined
-  const format = new Intl.NumberFormat(amountLocaleOf(language), { style: 'currency', currency: 'USD' })
-  // Shows a tiny value as less than the smallest shown amount, not as 0.
-  const isBelow = worth > 0 && worth < leastWorth
-  return fill(isBelow ? texts.worthBelow : texts.worth, {
-    worth: format.format(isBelow ? leastWorth : worth),
-  })
+  const format = new Intl.NumberFormat(amountLocaleOf(language), { style: 'currency', currency })
+  return fill(isBelow ? texts.worthBelow : texts.worth, { worth: format.format(worth) })
 }
 
 /** Creates the fact of an amount of native currency. */

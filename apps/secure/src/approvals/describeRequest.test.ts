@@ -110,8 +110,10 @@ it('the fee is what is signed at most, and beside it what is expected, as Review
   expect(feeOf(priced, 35n * 10n ** 12n)).toEqual([atMost, '≈ $0.10 · Expected: ≈ $0.07'])
   expect(feeOf(new Map(), 34_567n * 10n ** 9n)).toEqual([atMost, 'Expected: 0.000034 ETH'])
   expect(feeOf(priced, 35n * 10n ** 12n, ar)[1]).toMatch(/المتوقع: .*0\.07/)
+  // Cut off after the cent, as Review cuts it.
+  expect(feeOf(priced, 385n * 10n ** 11n)).toEqual([atMost, '≈ $0.10 · Expected: ≈ $0.07'])
   // What reads alike is said once, and what no node states is not said.
-  expect(feeOf(priced, 49_999n * 10n ** 9n)).toEqual([atMost, '≈ $0.10'])
+  expect(feeOf(new Map([['', 2_001]]), 49_999n * 10n ** 9n)).toEqual([atMost, '≈ $0.10'])
   expect(feeOf(priced, undefined)).toEqual([atMost, '≈ $0.10'])
   expect(feeOf(priced, 10n ** 18n)).toEqual([atMost, '≈ $0.10'])
 })
