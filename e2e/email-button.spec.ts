@@ -97,8 +97,8 @@ test('F4: however a page shows the frame, nothing is decided in it: a press open
 
 const tall = `first line\n${'a line in between\n'.repeat(120)}the last line`
 
-/** Opens the window for a message. */
-async function openMessage(wallet: EmailWallet, message: string, size = { width: 420, height: 680 }) {
+/** Asks to sign a message. @returns What has come of it by now: the signature, the code of an error, or nothing. */
+async function askToSign(wallet: EmailWallet, message: string): Promise<() => Promise<string>> {
   const { page } = wallet
   const address = await wallet.address()
   await page.evaluate(
@@ -114,6 +114,12 @@ async function openMessage(wallet: EmailWallet, message: string, size = { width:
     },
     [message, address] as const,
   )
+  return () => page.evaluate(() => (window as unknown as { signed: string }).signed)
+}
+
+/** Opens the window for a message. */
+async function openMessage(wallet: EmailWallet, message: string, size = { width: 420, height: 680 }) {
+  const signed = await askToSign(wallet, message)
   const opened = await openPopup(wallet.windowButton)
   await opened.setViewportSize(size)
   const approve = opened.getByRole('button', { name: 'Approve', exact: true })
@@ -121,7 +127,7 @@ async function openMessage(wallet: EmailWallet, message: string, size = { width:
   return {
     ...{ opened, approve, status: opened.getByRole('status') },
     readOn: opened.getByRole('button', { name: 'Keep reading' }),
-    signed: () => page.evaluate(() => (window as unknown as { signed: string }).signed),
+    signed,
   }
 }
 
@@ -223,4 +229,99 @@ test('F4: a window that opens under a pointer that clicks on approves nothing, a
   await expect(approve).toBeEnabled()
   await opened.mouse.click(place.x, place.y)
   await expect.poll(signed).toMatch(/^0x[\da-f]{130}$/)
+})
+
+/** Keeps from the kit that the frame has drawn its screen, as a hostile page can: the kit then waits as long as it may. */
+const hidePaint = (page: Page) =>
+  page.addInitScript(() => {
+    const Channel = window.MessageChannel
+    window.MessageChannel = class extends Channel {
+      constructor() {
+        super()
+        this.port1.addEventListener(
+          'message',
+          (event) => event.data?.type === '@frame/PAINTED' && event.stopImmediatePropagation(),
+        )
+      }
+    }
+  })
+
+/** How far the frame has faded in, from 0 to 1; 0 too while there is none. */
+const faded = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const host = document.querySelector('latchkit-frame')
+    const iframe = host?.shadowRoot?.querySelector('dialog[open]') && host.querySelector('iframe')
+    if (!iframe) return 0
+    const fade = iframe.getAnimations().find((each) => each instanceof CSSTransition)
+    return fade?.effect?.getComputedTiming().progress ?? Number(getComputedStyle(iframe).opacity)
+  })
+
+/** Shows a lure at a place, above every dialog, through which a press goes to what is below. */
+const lureTo = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([x, y]) => {
+      const lure = document.createElement('div')
+      Object.assign(lure, { id: 'above', popover: 'manual', textContent: 'Play again' })
+      lure.style.cssText = `inset:auto;left:${x - 60}px;top:${y - 24}px;width:120px;height:48px;pointer-events:none`
+      document.body.append(lure)
+      lure.showPopover()
+    },
+    [x, y] as const,
+  )
+
+test.describe('while the frame fades in', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  for (const [name, prepare] of [
+    ['as it does', undefined],
+    ['late, since its page hides that it is drawn', hidePaint],
+  ] as const)
+    test(`F4: ${name}, who is lured to press where its buttons come presses none of them`, async ({
+      wallet,
+      page,
+    }) => {
+      await prepare?.(page)
+      await wallet.open('networks=31337')
+      await wallet.logIn()
+      const { frame, windowButton } = wallet
+      const reject = frame.getByRole('button', { name: 'Reject' })
+      const opened: Page[] = []
+      page.on('popup', (each) => opened.push(each))
+      const session = await page.context().newCDPSession(page)
+      await session.send('Animation.enable')
+
+      await askToSign(wallet, 'Where are the buttons?')
+      await expect.poll(() => faded(page)).toBe(1)
+      const places = []
+      for (const each of [windowButton, reject, frame.getByRole('button', { name: 'Close' })]) {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await each.boundingBox()) ?? {}
+        places.push({ x: x + width / 2, y: y + height / 2 })
+      }
+      await reject.click()
+      // Twenty times as slow: longer than Chromium itself drops presses on a frame that has just moved.
+      await session.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
+
+      for (const place of places) {
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await lureTo(page, place)
+        await page.mouse.move(place.x, place.y)
+        const signed = await askToSign(wallet, 'Hello from Latchkit')
+        let presses = 0
+        for (let at = 0; at < 0.7; at = await faded(page)) {
+          await page.mouse.click(place.x, place.y)
+          if (at > 0) presses++
+        }
+        expect(presses).toBeGreaterThan(2)
+        await expect.poll(() => faded(page)).toBe(1)
+        expect([await signed(), opened.length]).toEqual(['', 0])
+        await undo(page)
+        await reject.click()
+        await expect.poll(signed).toBe('4001')
+      }
+
+      const signed = await askToSign(wallet, 'Hello from Latchkit')
+      const words = await refuseIn(await openPopup(windowButton), 'Reject')
+      expect(words).toContain('Hello from Latchkit')
+      await expect.poll(signed).toBe('4001')
+    })
 })
