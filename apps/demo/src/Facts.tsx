@@ -19,7 +19,8 @@ export function Facts() {
 }
 
 function NamespaceFacts({ namespace: of }: { readonly namespace?: string }) {
-  const { status, namespace, address, caipAddress, connectedWalletInfo } = useAccount(of)
+  const { status, namespace, address, caipAddress, connectedWalletInfo, socialProvider, user } =
+    useAccount(of)
   const { caipNetworkId } = useNetwork(of)
   const { balance } = useBalance(of)
   const { address: session } = useSession(of)
@@ -32,6 +33,8 @@ function NamespaceFacts({ namespace: of }: { readonly namespace?: string }) {
     ['Chain id', 'chain-id', caipNetworkId?.split(':')[1]],
     ['Balance', 'balance', balance && formatUnits(balance.value, balance.decimals)],
     ['Session', 'session', session],
+    ['Provider', 'social', socialProvider],
+    ['Username', 'username', user?.username],
   ] as const
   return (
     <dl className="facts">

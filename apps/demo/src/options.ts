@@ -80,7 +80,7 @@ const knownOptions = new Set([
 
 /**
  * Reads the query string. Wrong values go to the kit unchanged, so that the page shows the kit's message about them. The page without
- * options offers the wallet by e-mail, if it is served from the machine that runs the server.
+ * options offers the wallet by e-mail and by providers, if it is served from the machine that runs the server.
  */
 export function readOptions(location: Location): DemoOptions {
   const query = new URLSearchParams(location.search)
@@ -97,13 +97,13 @@ export function readOptions(location: Location): DemoOptions {
     networks: networks.map((id) => networkOf(id, location)),
     // `adapters=none` removes the code that reads accounts: visitors can then only pair with a wallet.
     adapters: text('adapters') === 'none' ? [] : namespaces.flatMap((each) => adapterOf(each, query) ?? []),
-    ...backendOf(text('siwx') === 'gateway' || text('email') === 'on' ? 'on' : text('backend'), location),
+    ...backendOf(text('siwx') === 'gateway' || hasLogin(query) ? 'on' : text('backend'), location),
     connectors: connectorsOf(query, location, readers),
     id: text('id'),
     defaultNetwork: text('defaultNetwork'),
     defaultAccountTypes: pairs(text('defaultAccountTypes')),
     features: featuresOf(text('features'), {
-      socials: listed(text('socials')),
+      ...loginFeatures(query, isVisit(location)),
       connectMethodsOrder: listed(text('connectMethodsOrder')),
     }),
     termsConditionsUrl: text('termsConditionsUrl'),
@@ -160,9 +160,18 @@ function backendOf(text: string | undefined, location: Location) {
   return text === 'on' ? { backendUrl: `http://${serverHost(location)}`, projectId } : {}
 }
 
+const hasLogin = (query: URLSearchParams) => query.get('email') === 'on' || query.has('socials')
+
+/** Returns the ways to log in that the address names: only those, except on the page without options, which has all. */
+function loginFeatures(query: URLSearchParams, hasAll: boolean) {
+  const socials = listed(query.get('socials') ?? undefined)
+  if (hasAll || !hasLogin(query)) return { socials }
+  return { socials: socials ?? [], email: query.get('email') === 'on' ? undefined : false }
+}
+
 /**
  * Creates the pairing connector if `pairing=on`, for the wallets of `pairingWallets` or the site's own. Creates the e-mail wallet if
- * `email=on`: its secure site has a host of its own.
+ * `email=on` or `socials=google`: its secure site has a host of its own.
  */
 function connectorsOf(query: URLSearchParams, location: Location, wallets: readonly string[] | 'all') {
   const isOn = (name: string) => query.get(name) === 'on'
@@ -170,7 +179,7 @@ function connectorsOf(query: URLSearchParams, location: Location, wallets: reado
     walletConnect({ relayUrl: `ws://${serverHost(location)}/relay`, projectId, wallets }),
   ]
   const secureSite = `http://secure.localhost:${Number(location.port) + 2}`
-  const email = isOn('email') && [embedded({ secureSite })]
+  const email = hasLogin(query) && [embedded({ secureSite })]
   return pairing || email ? [...(pairing || []), ...(email || [])] : undefined
 }
 

@@ -6,7 +6,7 @@ import type { View } from '../../../../packages/latchkit/src/core/state/views.js
 import type { CaipNetworkId } from '../../../../packages/latchkit/src/wire/caip.js'
 import type { Token } from '../../../../packages/latchkit/src/wire/entities.js'
 import type { Script } from './galleryAdapter.js'
-import type { EmailScript } from './galleryEmail.js'
+import type { EmailScript, SocialScript } from './galleryEmail.js'
 import type { GalleryFamily } from './galleryFamilies.js'
 import type { GatewayScript } from './galleryGateway.js'
 import type { PairingScript } from './galleryPairing.js'
@@ -24,6 +24,8 @@ export interface GalleryState {
   readonly pairing?: PairingScript
   /** If given, the site offers login by e-mail, and the login runs as this script says. A connected wallet is then the e-mail wallet. */
   readonly email?: EmailScript
+  /** If given with `email`, the server offers logins by providers, and a login by one runs as this script says. */
+  readonly social?: SocialScript
   /** The wallets that can read its pairing links. Default: any. */
   readonly readers?: LinkReaders
   /** The user agent of the visitor's browser. Default: the real one. */

@@ -6,6 +6,7 @@ import type { CaipAddress } from '../../../../packages/latchkit/src/wire/caip.js
 import type { ErrorEntry } from '../../../../packages/latchkit/src/wire/errors/entry.js'
 import { fail } from '../../../../packages/latchkit/src/wire/errors/fail.js'
 import { requestAborted } from '../../../../packages/latchkit/src/wire/errors/verbs.js'
+import type { LoginProvider } from '../../../../packages/latchkit/src/wire/features.js'
 import { embeddedConnectorId } from '../../../../packages/latchkit/src/wire/frame/limits.js'
 import { forever } from './gallerySend.js'
 
@@ -16,8 +17,15 @@ const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const email = 'noor.haddad@example.org'
 const name = 'Email wallet'
 
+/** What the server says about providers in one state: which it offers, or nothing yet; and how a login ends. */
+export interface SocialScript {
+  readonly providers?: readonly LoginProvider[]
+  readonly login?: 'never' | ErrorEntry<{ readonly provider: string }>
+}
+
 /** Creates a connector that follows a script and replaces the e-mail wallet. */
-export function galleryEmail(script: EmailScript): GivenConnector {
+export function galleryEmail(script: EmailScript, social?: SocialScript): GivenConnector {
+  const { providers, login = 'never' } = social ?? {}
   const answer = () =>
     script === 'never' ? forever() : Promise.reject(fail(script, { seconds: 18, reason: 'no answer' }))
   return Object.freeze({
@@ -51,7 +59,16 @@ export function galleryEmail(script: EmailScript): GivenConnector {
           on: () => undefined,
           off: () => undefined,
         }),
-        auth: { connectEmail: answer, updateEmail: answer, showSettings: answer },
+        auth: {
+          connectEmail: answer,
+          updateEmail: answer,
+          showSettings: answer,
+          ...(social && {
+            socialOffer: async () => (providers ? { address: 'about:blank', providers } : forever()),
+            connectSocial: () =>
+              login === 'never' ? forever() : Promise.reject(fail(login, { provider: 'Google' })),
+          }),
+        },
         approvals: { abort: () => undefined },
         stop: () => undefined,
       }

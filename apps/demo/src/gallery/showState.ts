@@ -40,7 +40,7 @@ export function galleryKit(state: GalleryState, { networks, ...options }: ShowOp
     networks: [...networksOf(state, networks), ...families.flatMap(familyNetworks)],
     adapters: [galleryAdapter(namespace, first, state.script(namespace)), ...families.map(familyAdapter)],
     ...(state.tokens && { tokens: { [first.caipNetworkId]: state.tokens } }),
-    ...(state.email && { connectors: [galleryEmail(state.email)] }),
+    ...(state.email && { connectors: [galleryEmail(state.email, state.social)] }),
     ...(state.pairing && { connectors: [galleryPairing(state.pairing, state.readers)] }),
     ...(state.gateway && { backendUrl: galleryBackend }),
     ...(state.siwx && { siwx: state.siwx }),

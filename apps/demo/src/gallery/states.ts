@@ -16,6 +16,7 @@ import { pairingStates } from './states/pairingStates.js'
 import { receiveStates } from './states/receiveStates.js'
 import { sendStates } from './states/sendStates.js'
 import { signInStates } from './states/signInStates.js'
+import { socialStates } from './states/socialStates.js'
 import { toastStates } from './states/toastStates.js'
 import { tokenStates } from './states/tokenStates.js'
 import { worthStates } from './states/worthStates.js'
@@ -40,6 +41,7 @@ export const galleryStates: readonly GalleryState[] = [
   ...familiesStates,
   ...signInStates,
   ...emailStates,
+  ...socialStates,
   ...toastStates,
 ]
 

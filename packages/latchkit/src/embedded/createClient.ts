@@ -1,5 +1,5 @@
 import type { ConnectorContext, OpenConnectorOptions } from '../core/contracts/connector.js'
-import type { AuthCapability, ConnectorParts, SocialCapability } from '../core/contracts/embedded.js'
+import type { AuthCapability, ConnectorParts } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import { waitUnlessAborted } from '../core/kit/waitUnlessAborted.js'
@@ -21,7 +21,7 @@ import { createWalletRequests } from './walletRequests.js'
 /** The page's half of the embedded wallet. */
 export interface EmbeddedClient {
   readonly connectEmail: AuthCapability['connectEmail']
-  readonly connectSocial: SocialCapability['connect']
+  readonly connectSocial: NonNullable<AuthCapability['connectSocial']>
   readonly updateEmail: AuthCapability['updateEmail']
   readonly showSettings: AuthCapability['showSettings']
   readonly reviewDevices: NonNullable<AuthCapability['reviewDevices']>

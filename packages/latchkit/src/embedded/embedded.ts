@@ -7,7 +7,6 @@ import { loginNotLoaded } from '../wire/errors/frame.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import type { ConnectedFrame, FrameOptions } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
-import { createSocialLogin } from './socialWindow.js'
 
 /** Options of `embedded`. */
 export interface EmbeddedOptions {
@@ -94,9 +93,6 @@ export function setupEmbedded(
   }
   const withLoadedClient = (use: (loadedClient: EmbeddedClient) => void) =>
     void client?.then(use, () => undefined)
-  const socialLogin = createSocialLogin(context, options.secureSite, async (...args) =>
-    (await getClient()).connectSocial(...args),
-  )
   return {
     data: {
       id,
@@ -135,12 +131,13 @@ export function setupEmbedded(
       updateEmail: async (...args) => (await getClient()).updateEmail(...args),
       showSettings: async (section) => (await getClient()).showSettings(section),
       reviewDevices: async () => (await getClient()).reviewDevices(),
-      social: socialLogin.social,
+      socialOffer: async () =>
+        (await loadFile(() => import('./findSecureSite.js'))).readSocialOffer(options.secureSite, context),
+      connectSocial: async (...args) => (await getClient()).connectSocial(...args),
     },
     approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {
       isStopped = true
-      socialLogin.close()
       withLoadedClient((loadedClient) => loadedClient.stop())
     },
   }

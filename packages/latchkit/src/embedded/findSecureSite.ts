@@ -1,32 +1,27 @@
+import type { ConnectorContext } from '../core/contracts/connector.js'
+import type { SocialOffer } from '../core/contracts/embedded.js'
 import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded, secureSiteUnusable } from '../wire/errors/frame.js'
 import { isLoginProvider, type LoginProvider } from '../wire/features.js'
 import { frameReadyMs } from '../wire/frame/limits.js'
 
-/** What a page must know of a secure site before it opens a window there. */
-export interface SecureSite {
-  readonly origin: string
-  /** The providers by which its server logs visitors in. */
-  readonly socials: readonly LoginProvider[]
-}
-
 /**
- * Returns the origin of the secure site, and asks the site's server which providers it offers; the secure site itself if the kit
- * has no `backendUrl`.
- * @throws `loginNotLoaded`, also if the server does not answer.
+ * Asks the site's server which providers it offers; the secure site itself if the kit has no `backendUrl`.
+ * @throws `loginNotLoaded` if the server does not answer, or names an unsafe secure site.
  */
-export async function readSecureSite(
+export async function readSocialOffer(
   configuredUrl: string | undefined,
-  backendUrl: string | undefined,
-  clock: Clock,
-): Promise<SecureSite> {
+  { backendUrl, projectId = '', clock }: Pick<ConnectorContext, 'backendUrl' | 'projectId' | 'clock'>,
+): Promise<SocialOffer> {
   try {
-    const { secureSite, socials } = await askServer(
-      backendUrl ?? (configuredUrl && originOf(configuredUrl)),
-      clock,
-    )
-    return { origin: originOf(configuredUrl ?? secureSite), socials: readProviders(socials) }
+    const server = backendUrl ?? (configuredUrl && originOf(configuredUrl))
+    const { secureSite, socials } = await askServer(server, clock)
+    const origin = originOf(configuredUrl ?? secureSite)
+    return {
+      address: `${origin}/social?${new URLSearchParams({ projectId })}`,
+      providers: readProviders(socials),
+    }
   } catch (error) {
     throw fail(loginNotLoaded, {}, error)
   }

@@ -7,7 +7,7 @@ import { codeOf } from '../core/fixtures/codeOf.js'
 import { accountState } from '../core/select/accountState.js'
 import { connectMethods, shownSocials } from '../core/select/connectMethods.js'
 import { createFakeClock } from '../testing/fakeClock.js'
-import { readSecureSite } from './findSecureSite.js'
+import { readSocialOffer } from './findSecureSite.js'
 import { embeddedKits, until } from './fixtures/embeddedKits.js'
 import { frameUser, on, type ScriptedAnswers } from './fixtures/scriptedFrame.js'
 
@@ -298,7 +298,9 @@ it('error: a server that does not answer is asked again; one that offers nothing
 it('error: what a server names in no known way is left out', async () => {
   const read = async (socials: unknown) => {
     vi.stubGlobal('fetch', async () => Response.json({ ...offer, socials }))
-    return (await readSecureSite(undefined, 'https://wallets.example', createFakeClock())).socials
+    return (
+      await readSocialOffer(undefined, { backendUrl: 'https://wallets.example', clock: createFakeClock() })
+    ).providers
   }
   const odd = [
     null,

@@ -7,7 +7,7 @@ export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.
 export { EmbeddedModal } from './EmbeddedModal.js'
 export { type UseActivity, useActivity, usePending } from './hooks/activity.js'
 export { type UseNetwork, useAccount, useDisconnect, useNetwork } from './hooks/connection.js'
-export { useConnectEmail, useUpdateEmail, useWalletSettings } from './hooks/emailWallet.js'
+export { useConnectEmail, useConnectSocial, useUpdateEmail, useWalletSettings } from './hooks/emailWallet.js'
 export {
   type UseBalance,
   type UseBalanceParts,

@@ -65,22 +65,11 @@ export interface ConnectorParts {
 /** A part of the settings of the embedded wallet. */
 export type WalletSettingsSection = 'devices' | 'export' | 'password'
 
-/** The capability of a connector that logs visitors in by a provider, such as Google, in a window of its own. */
-export interface SocialCapability {
-  /**
-   * Asks the site's server which providers it offers.
-   * @throws `loginNotLoaded`, `partNotLoaded`.
-   */
-  offered(): Promise<readonly LoginProvider[]>
-  /** Returns the address of the window, for a link that opens it; `undefined` until `offered` has resolved. */
-  address(): string | undefined
-  /** Opens the window, or brings it to the front. Must be called in the press itself. @returns `false` if the browser blocked it. */
-  openWindow(): boolean
-  /**
-   * Logs in by a provider, in the window that is open. Ends earlier logins that are in progress, and closes the window at the end.
-   * @throws `socialErrors`, `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; `requestAborted`.
-   */
-  connect(provider: LoginProvider, signal: AbortSignal): Promise<void>
+/** What the site's server says about logins by a provider, such as Google. */
+export interface SocialOffer {
+  /** The address of the window in which a visitor logs in. */
+  readonly address: string
+  readonly providers: readonly LoginProvider[]
 }
 
 /** The capability of a connector that logs visitors in. */
@@ -109,8 +98,16 @@ export interface AuthCapability {
    * @throws As `showSettings`.
    */
   reviewDevices?(): Promise<void>
-  /** Absent if visitors only log in by email. */
-  readonly social?: SocialCapability
+  /**
+   * Asks the site's server which providers it offers. Absent if visitors only log in by email.
+   * @throws `loginNotLoaded`, `partNotLoaded`.
+   */
+  socialOffer?(): Promise<SocialOffer>
+  /**
+   * Logs in by a provider, in the window that the kit has opened. Ends earlier logins that are in progress.
+   * @throws `socialErrors`, `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; `requestAborted`.
+   */
+  connectSocial?(provider: LoginProvider, signal: AbortSignal): Promise<void>
 }
 
 /** The capability of a connector whose requests the visitor approves outside the page. */

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import type { WalletSettingsSection } from '../../core/contracts/embedded.js'
 import type { ConnectedTo } from '../../core/state/connection.js'
-import { connectEmail, showWalletSettings, updateEmail } from '../../core/verbs/connect.js'
+import { connectEmail, connectSocial, showWalletSettings, updateEmail } from '../../core/verbs/connect.js'
 import type { ChainNamespace } from '../../wire/caip.js'
+import type { LoginProvider } from '../../wire/features.js'
 import { useLatchkit } from '../kit/useLatchkit.js'
 
 /**
@@ -24,6 +25,32 @@ export function useConnectEmail(): (email: string, namespace?: ChainNamespace) =
   return useCallback(
     (email: string, namespace?: ChainNamespace) =>
       connectEmail(kit, { email, ...(namespace && { namespace }) }),
+    [kit],
+  )
+}
+
+/**
+ * A function that logs a visitor in by a provider, such as Google, for a button of the site's own. Call it in the handler of the
+ * click, before anything is awaited: it opens a window of the secure site at once.
+ * @returns A function that takes the provider and optionally a namespace, and resolves to what `connectSocial` returns. It rejects
+ * with `socialBlocked` if the browser did not open the window, `socialDenied`, `requestAborted`, or another login error.
+ * @example
+ * ```tsx
+ * import { useConnectSocial } from 'latchkit/react'
+ * function LogIn() {
+ *   const connectSocial = useConnectSocial()
+ *   return <button onClick={() => connectSocial('google')}>Continue with Google</button>
+ * }
+ * ```
+ */
+export function useConnectSocial(): (
+  provider: LoginProvider,
+  namespace?: ChainNamespace,
+) => Promise<ConnectedTo> {
+  const kit = useLatchkit()
+  return useCallback(
+    (provider: LoginProvider, namespace?: ChainNamespace) =>
+      connectSocial(kit, { provider, ...(namespace && { namespace }) }),
     [kit],
   )
 }

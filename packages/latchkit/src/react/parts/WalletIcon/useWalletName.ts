@@ -1,17 +1,17 @@
 import { accountState } from '../../../core/select/accountState.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { isLoginProvider, loginProviders } from '../../../wire/features.js'
 import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 
 /**
  * Returns the name of the connected wallet of a namespace. The name of the e-mail wallet is a text of the kit, so it is
- * translated.
+ * translated; after a login by a provider it is the name of the provider.
  */
 export function useWalletName(namespace: ChainNamespace | undefined): string | undefined {
   const t = useText()
-  const wallet = useSelect((state) => {
-    const { connectorId } = accountState(state, namespace)
-    return state.connectors.find(({ id }) => id === connectorId)
-  })
+  const { connectorId, socialProvider } = useSelect((state) => accountState(state, namespace))
+  const wallet = useSelect(({ connectors }) => connectors.find(({ id }) => id === connectorId))
+  if (isLoginProvider(socialProvider)) return loginProviders[socialProvider]
   return wallet?.type === 'AUTH' ? (t.ifAny('emailWallet') ?? wallet.name) : wallet?.name
 }

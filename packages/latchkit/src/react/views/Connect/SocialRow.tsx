@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { requestSocials } from '../../../core/connect/requestSocials.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { shownSocials } from '../../../core/select/connectMethods.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
-import { type LoginProvider, loginProviders } from '../../../wire/features.js'
+import { loginProviders } from '../../../wire/features.js'
 import { useSheet, useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
+import { Line } from '../../parts/Icon/Icon.js'
 import type { LegalConsent } from '../../parts/Legal/useLegal.js'
 import { SocialMark } from '../../parts/SocialMark/SocialMark.js'
 import { socialTexts } from '../../text/en/social.js'
@@ -21,15 +22,18 @@ export interface SocialRowProps {
 
 /** Shows the providers by which visitors log in, once the site's server has named them. */
 export function SocialRow({ kit, namespace, consent }: SocialRowProps) {
+  const t = useText(socialTexts)
   const providers = useSelect(shownSocials)
   useEffect(() => void requestSocials(kit), [kit])
   return (
-    <SocialSlots
-      providers={providers}
+    <Slots
       blocked={consent.blocked}
-      onChoose={(provider) =>
-        consent.guard(() => startSocial(kit, { provider, ...(namespace && { namespace }) }))()
-      }
+      slots={providers.map((provider) => ({
+        id: provider,
+        name: t('continueWith', { provider: loginProviders[provider] }),
+        media: <SocialMark provider={provider} />,
+        onClick: consent.guard(() => startSocial(kit, { provider, ...(namespace && { namespace }) })),
+      }))}
     />
   )
 }
@@ -37,42 +41,43 @@ export function SocialRow({ kit, namespace, consent }: SocialRowProps) {
 /** How many slots a row has. */
 const maxSlots = 5
 
-/** Props of the slots: the providers, and what a press on one does. */
-export interface SocialSlotsProps {
-  readonly providers: readonly LoginProvider[]
-  /** What the visitor must do before a press works; read out. */
-  readonly blocked: string | undefined
-  readonly onChoose: (provider: LoginProvider) => void
+/** A slot of the row: a mark, the name that it is read by, and what a press does. */
+interface Slot {
+  readonly id: string
+  readonly name: string
+  readonly media: ReactNode
+  readonly onClick: () => void
 }
 
-/** Shows a row of five slots; of more providers the first four, and in the fifth slot the button that shows the others. */
-export function SocialSlots({ providers, blocked, onChoose }: SocialSlotsProps) {
+/** Props of the slots, and what the visitor must do before a press works; read out. */
+export interface SlotsProps {
+  readonly slots: readonly Slot[]
+  readonly blocked: string | undefined
+}
+
+/** Shows a row of five slots. Of more, it shows the first four, and in the fifth place the button that shows the others. */
+export function Slots({ slots, blocked }: SlotsProps) {
   useSheet(css)
   const t = useText(socialTexts)
   const [isWhole, setWhole] = useState(false)
-  const hasMore = providers.length > maxSlots && !isWhole
-  const shown = hasMore ? providers.slice(0, maxSlots - 1) : providers
-  const isOnly = providers.length === 1
+  const hasMore = slots.length > maxSlots && !isWhole
   return (
     <div className="socials">
-      {shown.map((provider) => {
-        const name = t('continueWith', { provider: loginProviders[provider] })
-        return (
-          <button
-            key={provider}
-            type="button"
-            className="slot"
-            part="button"
-            aria-label={name}
-            aria-disabled={blocked ? true : undefined}
-            aria-description={blocked}
-            onClick={() => onChoose(provider)}
-          >
-            <SocialMark provider={provider} />
-            {isOnly && <span>{name}</span>}
-          </button>
-        )
-      })}
+      {(hasMore ? slots.slice(0, maxSlots - 1) : slots).map(({ id, name, media, onClick }) => (
+        <button
+          key={id}
+          type="button"
+          className="slot"
+          part="button"
+          aria-label={name}
+          aria-disabled={blocked ? true : undefined}
+          aria-description={blocked}
+          onClick={onClick}
+        >
+          {media}
+          {slots.length === 1 && <span>{name}</span>}
+        </button>
+      ))}
       {hasMore && (
         <button
           type="button"
@@ -81,9 +86,7 @@ export function SocialSlots({ providers, blocked, onChoose }: SocialSlotsProps) 
           aria-label={t('socialMore')}
           onClick={() => setWhole(true)}
         >
-          <svg className="social-mark" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M3 12a2 2 0 1 0 4 0 2 2 0 1 0-4 0m7 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0m7 0a2 2 0 1 0 4 0 2 2 0 1 0-4 0" />
-          </svg>
+          <Line path="M4.5 10v.01m5.500-.01v.01m5.500-.01v.01" className="i dots" />
         </button>
       )}
     </div>

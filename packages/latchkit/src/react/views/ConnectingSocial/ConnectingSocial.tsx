@@ -1,4 +1,4 @@
-import { openSocialWindow, socialAddress } from '../../../core/connect/connectSocial.js'
+import { openSocialWindow, socialAddress } from '../../../core/connect/socialWindow.js'
 import { goBackOr, resetView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'
@@ -37,7 +37,7 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
   const isLate = useLate(kit, attempt?.status === 'waiting', windowLateMs)
   const name = loginProviders[provider]
   const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
-  const href = failure?.code === 'socialBlocked' ? socialAddress(kit, provider) : undefined
+  const href = failure?.code === 'socialBlocked' ? socialAddress(kit) : undefined
   const words = failure
     ? [codeHeading(t, failure.code, name), codeSentence(t, failure, name)]
     : isDone

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { beginAttempt } from '../../../core/connect/beginAttempt.js'
-import { openSocialWindow, waitForSocial } from '../../../core/connect/connectSocial.js'
+import { waitForSocial } from '../../../core/connect/connectSocial.js'
+import { openSocialWindow } from '../../../core/connect/socialWindow.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { logNotLoaded } from '../../../core/kit/load.js'
 import { pushView } from '../../../core/modal/router.js'
