@@ -30,13 +30,19 @@ export function measureScreen(): string[] {
     const range = document.createRange()
     range.selectNodeContents(text)
     const { left, top, right, bottom } = range.getBoundingClientRect()
+    // A font may be drawn in a higher box than its line is: in WebKit 29 px for a line of 22.
+    const lineHeight = Number.parseFloat(getComputedStyle(text.parentElement ?? screen).lineHeight)
+    const overhang = Math.max(0, ((range.getClientRects()[0]?.height ?? 0) - lineHeight) / 2 || 0)
     for (let box = text.parentElement; box && box !== screen; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box)
       const isFilled = box.matches('button, .badge, .alert, .facts, .card, .row, .message, .box')
       const edge = box.getBoundingClientRect()
       if ((isFilled || overflowX !== 'visible') && (left < edge.left - 1 || right > edge.right + 1))
         return true
-      if ((isFilled || overflowY !== 'visible') && (top < edge.top - 2 || bottom > edge.bottom + 2))
+      if (
+        (isFilled || overflowY !== 'visible') &&
+        (top + overhang < edge.top - 2 || bottom - overhang > edge.bottom + 2)
+      )
         return true
       if (/auto|scroll/.test(overflowY)) return false
     }
