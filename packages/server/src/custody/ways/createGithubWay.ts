@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { socialRefused } from '../../errors/custody.js'
 import { type Answer, isAnswer } from './createProviderCalls.js'
 import type { GithubEndpoints } from './endpoints.js'
-import { isPlainEmail, labelOf } from './readEmail.js'
+import { labelOf, readEmail } from './readEmail.js'
 import type { VerifiedIdentity, VerifyWay } from './verifyWay.js'
 import type { WayOptions } from './wayOptions.js'
 
@@ -62,15 +62,16 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
   }
 
   /** Returns the address that is primary and verified. `/user` has another one, which a profile shows: it proves nothing. */
-  async function readEmail(token: string): Promise<VerifiedIdentity['email']> {
+  async function askEmail(token: string): Promise<VerifiedIdentity['email']> {
     const rows = await calls.askJson(endpoints.emails, { headers: apiHeaders(token) })
     if (!Array.isArray(rows)) throw refused('oddAnswer')
     const row: unknown = rows.find(
       (each: unknown) => isAnswer(each) && each.primary === true && each.verified === true,
     )
     if (row === undefined) return undefined
-    if (!isAnswer(row) || !isPlainEmail(row.email)) throw refused('oddEmail')
-    return { address: row.email, isVerified: true, isRelay: row.email.endsWith('@users.noreply.github.com') }
+    const address = isAnswer(row) ? readEmail(row.email) : undefined
+    if (address === undefined) throw refused('oddEmail')
+    return { address, isVerified: true, isRelay: address.endsWith('@users.noreply.github.com') }
   }
 
   async function readUser(token: string): Promise<{ readonly subject: string; readonly userName: string }> {
@@ -86,7 +87,7 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
     const mayReadEmail = scope.split(/[\s,]+/).some((one) => emailScopes.includes(one))
     const [{ subject, userName }, email] = await Promise.all([
       readUser(token),
-      mayReadEmail ? readEmail(token) : undefined,
+      mayReadEmail ? askEmail(token) : undefined,
     ])
     return { issuer: endpoints.issuer, subject, label: labelOf(userName), userName, ...(email && { email }) }
   }

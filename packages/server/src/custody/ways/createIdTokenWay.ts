@@ -3,7 +3,7 @@ import { fail } from 'latchkit/wire'
 import { socialRefused } from '../../errors/custody.js'
 import { createKeySet } from './createKeySet.js'
 import type { IdTokenEndpoints } from './endpoints.js'
-import { isPlainEmail, labelOf } from './readEmail.js'
+import { labelOf, readEmail } from './readEmail.js'
 import type { VerifiedIdentity, VerifyWay } from './verifyWay.js'
 import type { WayOptions } from './wayOptions.js'
 
@@ -79,13 +79,14 @@ export function createIdTokenWay(options: WayOptions, rules: IdTokenRules): Veri
     const { sub = '', email } = claims
     const identity = { issuer, subject: sub }
     if (email === undefined) return { ...identity, label: rules.name }
-    if (!isPlainEmail(email)) throw refused('oddEmail')
+    const address = readEmail(email)
+    if (address === undefined) throw refused('oddEmail')
     const { email_verified: isVerified, is_private_email: isRelay } = claims
     return {
       ...identity,
-      label: labelOf(email),
+      label: labelOf(address),
       email: {
-        address: email,
+        address,
         isVerified: rules.isTrue(isVerified),
         isRelay: isRelay === true || isRelay === 'true',
       },

@@ -1,5 +1,5 @@
 import type { JWTVerifyGetKey } from 'jose'
-import { fail, isLatchkitError } from 'latchkit/wire'
+import { fail } from 'latchkit/wire'
 import type { Provider } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
 import { socialUnavailable } from '../../errors/custody.js'
@@ -49,23 +49,29 @@ export function createKeySet({ provider, url, calls, clock }: KeySetOptions): Ke
   let present: { readonly keys: JWTVerifyGetKey; readonly at: number } | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | undefined
+  /** Why the last request has brought no keys. */
+  let lastFailure: unknown
 
   async function fetchKeys(): Promise<void> {
     const keys = await readKeys(await calls.askJson(url))
+    lastFailure = undefined
     if (keys) present = { keys, at: clock.now() }
   }
 
   const mayAsk = () => clock.now() - askedAt >= requestIntervalMs
   const age = () => (present ? clock.now() - present.at : Number.POSITIVE_INFINITY)
 
-  /** Fetches keys, if a minute has passed; whoever comes meanwhile waits for the same answer. What fails leaves the present keys. */
+  /**
+   * Fetches keys, if a minute has passed; whoever comes meanwhile waits for the same answer. Never rejects, since it also runs beside a
+   * login: what fails leaves the present keys.
+   */
   function renew(): Promise<void> {
     if (underWay) return underWay
     if (!mayAsk()) return Promise.resolve()
     askedAt = clock.now()
     underWay = fetchKeys()
       .catch((error: unknown) => {
-        if (!isLatchkitError(error)) throw error
+        lastFailure = error
       })
       .finally(() => {
         underWay = undefined
@@ -78,11 +84,8 @@ export function createKeySet({ provider, url, calls, clock }: KeySetOptions): Ke
     else if (age() >= keysFreshMs) void renew()
     if (present && age() < keysLifeMs) return present.keys
     const waitMs = Math.max(askedAt + requestIntervalMs - clock.now(), 1_000)
-    throw fail(socialUnavailable, {
-      provider,
-      reason: 'keysAway',
-      retrySeconds: Math.ceil(waitMs / 1_000),
-    })
+    const retrySeconds = Math.ceil(waitMs / 1_000)
+    throw fail(socialUnavailable, { provider, reason: 'keysAway', retrySeconds }, lastFailure)
   }
 
   return {

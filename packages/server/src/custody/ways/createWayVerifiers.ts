@@ -88,10 +88,10 @@ export function createSecretOf(config: SocialConfig): (provider: Provider) => Pr
     const settings = config[provider]
     const path = 'clientSecretFile' in settings ? settings.clientSecretFile : undefined
     if (path === undefined) throw fail(socialNotConfigured, { provider })
-    try {
-      return (await readFile(path, 'utf8')).trim()
-    } catch (error) {
+    const secret = await readFile(path, 'utf8').catch((error: unknown) => {
       throw fail(socialNotConfigured, { provider }, error)
-    }
+    })
+    if (secret.trim() === '') throw fail(socialNotConfigured, { provider })
+    return secret.trim()
   }
 }

@@ -1,4 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { newFolder } from '../../fixtures/newFolder.js'
+import { createSecretOf } from './createWayVerifiers.js'
 import { bind, clientId, type HostAnswer, json, openWays } from './fixtures/openWays.js'
 
 const tokenUrl = 'https://github.com/login/oauth/access_token'
@@ -216,12 +220,18 @@ describe('calls', () => {
   })
 })
 
-it('error: without its secret GitHub is not offered', async () => {
-  const { createSecretOf } = await import('./createWayVerifiers.js')
-  for (const github of [{}, { clientSecretFile: '/nowhere/secret' }]) {
-    const secretOf = createSecretOf({ google: {}, apple: {}, github })
-    await expect(secretOf('github')).rejects.toMatchObject({ code: 'socialNotConfigured' })
-  }
+it('the client secret is read anew for each call; error: without one GitHub is not offered', async () => {
+  const path = join(newFolder(), 'secret')
+  const secretOf = (github: object) => createSecretOf({ google: {}, apple: {}, github })('github')
+  const missing = { code: 'socialNotConfigured' }
+  await expect(secretOf({})).rejects.toMatchObject(missing)
+  await expect(secretOf({ clientSecretFile: path })).rejects.toMatchObject(missing)
+  writeFileSync(path, '\n')
+  await expect(secretOf({ clientSecretFile: path })).rejects.toMatchObject(missing)
+  writeFileSync(path, 'first\n')
+  expect(await secretOf({ clientSecretFile: path })).toBe('first')
+  writeFileSync(path, 'second\n')
+  expect(await secretOf({ clientSecretFile: path })).toBe('second')
 })
 
 it('a provider without a client id has no verifier', () => {

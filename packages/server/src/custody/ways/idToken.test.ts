@@ -91,6 +91,10 @@ describe('a token of Google', () => {
       null,
     ]
     for (const email of odd) expect(await google({ email })).toEqual(refused('oddEmail'))
+    // Written as addresses of e-mail logins are: one person has one address, whichever way in tells it.
+    expect(await google({ email: 'Ada@BÜCHER.example' })).toMatchObject({
+      email: { address: 'ada@xn--bcher-kva.example' },
+    })
     expect(await google({ email: `${'a'.repeat(60)}@login.example` })).toMatchObject({
       label: 'a'.repeat(40),
     })
@@ -262,6 +266,24 @@ describe('the provider’s keys', () => {
     await expect.poll(() => callsTo(googleKeysUrl)).toBe(3)
   })
 
+  it('a renewal that fails beside a login harms nobody, whatever it fails by', async () => {
+    const { google, provider, clock, callsTo } = await openIssuer()
+    await google()
+    const failures = [
+      () => Promise.reject(new TypeError('fetch failed')),
+      () => Promise.reject(new RangeError('odd')),
+      () => json({ keys: [null] }),
+      () => new Response('', { status: 404 }),
+    ]
+    clock.advance(300_000)
+    for (const [at, answer] of failures.entries()) {
+      provider.answer = answer
+      expect(await google()).toMatchObject({ subject })
+      await expect.poll(() => callsTo(googleKeysUrl)).toBe(at + 2)
+      clock.advance(60_000)
+    }
+  })
+
   it.each([
     ['5xx', () => new Response('', { status: 503 })],
     ['HTML', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
@@ -273,6 +295,7 @@ describe('the provider’s keys', () => {
     ['more than 64 KiB', () => json({ keys: [], padding: 'x'.repeat(65_536) })],
     ['keys that are none', () => json({ keys: ['x', 7, null, { kty: 'oct', k: 'AAAA' }, {}] })],
     ['200 with `error`', () => json({ error: 'server_error' })],
+    ['a broken line', () => Promise.reject(new TypeError('fetch failed'))],
   ])('bad input: %s in place of keys: not available, asked again a minute later', async (_, answer) => {
     const { google, provider, callsTo, clock } = await openIssuer()
     provider.answer = answer
