@@ -1,5 +1,5 @@
-// The floor of the frame's times: a page and an iframe of two origins, each a few lines. The iframe says that it is there, takes six digits to a
-// server that answers an address, and shows a button when the page asks for it.
+// The floor of the frame's times: a page and an iframe of two origins, each a few lines. The iframe says that it is there, asks a server for a
+// code and shows its field, takes six digits to the server, which answers an address, and shows a button when the page asks for it.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
@@ -15,25 +15,32 @@ host.append(dialog)
 let port
 addEventListener('message', ({ data, source, ports }) => {
   if (source !== iframe.contentWindow) return
-  if (data.ready) { window.noted.ready = window.epoch(); dialog.showModal() }
+  if (data.ready) { window.noted.ready = window.epoch(); source.postMessage({ login: true }, '${inner}') }
+  if (data.code) dialog.showModal()
   if (data.address) { document.querySelector('output').textContent = data.address; dialog.close() }
   if (data.shown) dialog.showModal()
 })
 connect.onclick = () => { iframe.src = '${inner}/inner'; document.body.append(host) }
 ask.onclick = () => iframe.contentWindow.postMessage({ ask: 'Sign this' }, '${inner}')
 </script>`
-const inner = `<!doctype html><title>Inner</title><label>Code <input></label>
+const inner = `<!doctype html><title>Inner</title>
 <script>
 const tell = (message) => parent.postMessage(message, '*')
-const input = document.querySelector('input')
-input.oninput = async () => {
-  if (!/^\\d{6}$/.test(input.value)) return
-  const answer = await fetch('/check', { method: 'POST', body: JSON.stringify({ code: input.value }) })
-  tell(await answer.json())
+const send = async (body) => (await fetch('/check', { method: 'POST', body: JSON.stringify(body) })).json()
+async function askCode() {
+  await send({ login: true })
+  const [label, input] = ['label', 'input'].map((name) => document.createElement(name))
+  label.append('Code ', input)
+  document.body.replaceChildren(label)
+  input.oninput = async () => {
+    if (/^\\d{6}$/.test(input.value)) tell(await send({ code: input.value }))
+  }
+  tell({ code: true })
 }
 addEventListener('message', ({ data }) => {
+  if (data.login) return askCode()
   const button = document.createElement('button')
-  button.textContent = 'Approve'
+  button.textContent = 'Open window'
   document.body.replaceChildren(data.ask, button)
   tell({ shown: true })
 })

@@ -18,6 +18,7 @@ const [hpke, rows, keyFile, holders, codes, mailClients, metrics, stores, schema
 )
 
 const origin = 'https://secure.example'
+const projectId = 'project'
 const codeLifeMs = 13 * 3_600_000
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('base64url')
 const hex = () => randomBytes(16).toString('hex')
@@ -61,7 +62,14 @@ async function openAuth(folder, files) {
     posted.push(body)
     return new Response('{}', { status: 202 })
   }
-  const mailer = mailClients.createMailClient({ from: 'auth', holder, clock, log, fetchMailer })
+  const mailer = mailClients.createMailClient({
+    sender: 'auth',
+    holder,
+    clock,
+    log,
+    fetchMailer,
+    namesSite: () => true,
+  })
   const program = auth.createAuth({
     store,
     holder,
@@ -69,6 +77,7 @@ async function openAuth(folder, files) {
     clock,
     log,
     origin,
+    projects: new Set([projectId]),
     metrics: metrics.createMetrics(),
     limits: codes.defaultCodeLimits,
   })
@@ -106,7 +115,7 @@ export async function measureLogins({ users = 60, rounds = 5 } = {}) {
       device: await makeDevice(),
     })),
   )
-  const common = { projectId: 'project', site: 'https://app.example', language: 'en', purpose: 'login' }
+  const common = { projectId, site: 'https://app.example', language: 'en', purpose: 'login' }
 
   for (const { email, device } of people) {
     bare.addUser(email, share)
