@@ -155,7 +155,7 @@ interface LoadedScript {
 
 /**
  * Opens the list of wallets, and presses one as soon as it is there.
- * @returns The scripts for which the page waited between the press and the wallet's question.
+ * @returns The scripts that the page asked for from the press on, and that had come when the wallet was asked.
  */
 export async function pressWallet(visitor: Visitor, url: string): Promise<readonly LoadedScript[]> {
   await visitor.open(url)
@@ -194,7 +194,7 @@ function scriptsOfPress(): readonly LoadedScript[] | 'not asked' {
   if (askedAt === 0) return 'not asked'
   return performance.getEntriesByType('resource').flatMap(({ name, startTime, duration }) => {
     const [begin, end] = [startTime - pressedAt, startTime + duration - pressedAt]
-    const isWaitedFor = end > 0 && startTime + duration <= askedAt && /\.js$/.test(name)
+    const isWaitedFor = begin >= 0 && startTime + duration <= askedAt && /\.js$/.test(name)
     return isWaitedFor ? [{ name: name.split('/').at(-1) ?? '', begin, end }] : []
   })
 }
