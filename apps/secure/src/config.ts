@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { providers } from '../../../packages/latchkit/src/wire/custody/ways.js'
 import { networkFields } from './namespaces/networks.js'
 
 const url = v.pipe(v.string(), v.url())
@@ -17,6 +18,11 @@ const config = v.object({
   gateway: v.optional(url),
   /** `undefined` if the site has no services: then no login is possible. */
   services: v.optional(v.object({ auth: service, recovery: service })),
+  /** The operator's clients at providers of logins. In development a stand-in may take the provider's place. */
+  socials: v.optional(
+    v.array(v.object({ provider: v.picklist(providers), clientId: v.string(), standIn: v.optional(url) })),
+    [],
+  ),
   /** The networks of the families for which the wallet has keys. */
   networks: v.object(networkFields),
 })

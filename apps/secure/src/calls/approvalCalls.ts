@@ -160,6 +160,8 @@ async function signWithCode(
     if (!needsCode(error)) throw error
     needsBoth = error.reason === 'twelve'
   }
+  // Without an address no code can be mailed: the person comes in by their provider again.
+  if (wallet.email === '') throw frameFailure(parts.text().signInAgain, unauthorizedCode)
   const login = await beginLogin(loginPartsOf(parts), wallet.email, { needsBoth })
   const isSignedIn = login.action === 'CONNECT' || (await typeCode(parts, login, signal))
   if (!isSignedIn) throw frameFailure('User rejected the request', userRejectedCode)

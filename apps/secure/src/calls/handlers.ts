@@ -1,4 +1,4 @@
-import type { FramePayload } from 'latchkit/wire'
+import type { FrameHandlers, FramePayload } from 'latchkit/wire'
 import { caip2Of, frameNamespaces } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameCalls, FrameLink } from '../channel/openChannel.js'
@@ -8,9 +8,12 @@ import { connectedWallet, isSignedIn, unauthorizedCode } from './connectedWallet
 import { emailCalls } from './emailCalls.js'
 import type { FrameParts } from './frameState.js'
 import { loginCalls } from './loginCalls.js'
+import { createLoginTurns } from './loginTurns.js'
 import { rpcCalls } from './rpcCalls.js'
 import { settingsCalls } from './settingsCalls.js'
+import { socialCalls } from './socialCalls.js'
 
+type Handlers = FrameHandlers<FrameCall>
 /** EIP-1193: not supported. */
 const unsupportedCode = 4200
 interface SignInCall {
@@ -45,8 +48,33 @@ export function frameHandlers(
     return { signature, message: text, siwxMessage: { ...fields, accountAddress: address } }
   }
 
+  const turns = createLoginTurns()
+  const getUser: Handlers['GET_USER'] = async (payload, call) => {
+    const wallet = await connectedWallet(parts)
+    // The session may have ended at auth.
+    if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorizedCode)
+    const { addresses } = wallet.facts
+    const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
+    const address = addresses[walletNamespaceOf(chainId)]
+    const fields = payload?.siwxMessage
+    return {
+      // A site does not learn the address that a provider tells.
+      email: wallet.email || null,
+      address,
+      chainId,
+      preferredAccountType: 'eoa',
+      ...(fields && (await signIn({ fields, address, chainId: caip2Of(chainId), call }))),
+      accounts: frameNamespaces.map((each) => ({
+        address: addresses[each],
+        type: 'eoa',
+        chainNamespace: each,
+      })),
+    }
+  }
+
   return {
-    ...loginCalls(parts, link),
+    ...loginCalls(parts, link, turns),
+    ...socialCalls({ parts, link, turns, getUser }),
     ...rpc,
     ...settingsCalls(parts, link),
     ...emailCalls(parts, link),
@@ -58,27 +86,7 @@ export function frameHandlers(
       const { facts } = await connectedWallet(parts)
       return { type, address: mainAddress(facts.addresses) }
     },
-    async GET_USER(payload, call) {
-      const wallet = await connectedWallet(parts)
-      // The session may have ended at auth.
-      if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorizedCode)
-      const { addresses } = wallet.facts
-      const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
-      const address = addresses[walletNamespaceOf(chainId)]
-      const fields = payload?.siwxMessage
-      return {
-        email: wallet.email,
-        address,
-        chainId,
-        preferredAccountType: 'eoa',
-        ...(fields && (await signIn({ fields, address, chainId: caip2Of(chainId), call }))),
-        accounts: frameNamespaces.map((each) => ({
-          address: addresses[each],
-          type: 'eoa',
-          chainNamespace: each,
-        })),
-      }
-    },
+    GET_USER: getUser,
     async SYNC_THEME({ locale, themeMode, w3mThemeVariables, themeVariables = w3mThemeVariables }) {
       if (locale !== undefined) look.setLocale(locale)
       if (themeMode !== undefined) look.setMode(themeMode)

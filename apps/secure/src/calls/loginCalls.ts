@@ -1,11 +1,12 @@
 import type { FrameHandlers } from 'latchkit/wire'
-import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { isAddressLocked } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { isSignedIn, unauthorizedCode } from './connectedWallet.js'
+import { enterPage, handleOf } from './enterPage.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
+import type { LoginTurns } from './loginTurns.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
 import type { LockedAddress } from './typeLetters.js'
@@ -13,16 +14,15 @@ import type { LockedAddress } from './typeLetters.js'
 type Handlers = FrameHandlers<FrameCall>
 type LoginCalls = Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'IS_CONNECTED' | 'SIGN_OUT'>
 
-/** Returns an opaque id of the session for the page, which is useless without the frame's data. */
-export async function handleOf({ store }: Pick<FrameParts, 'store'>): Promise<string> {
-  return store.add('handle', randomHex(16))
-}
-
 /** Creates the handlers for logging in and out. */
-export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSession'>): LoginCalls {
-  const { session, store, vault, wallets, screenHost } = parts
+export function loginCalls(
+  parts: FrameParts,
+  link: Pick<FrameLink, 'updateSession'>,
+  turns: LoginTurns,
+): LoginCalls {
+  const { session, store, vault, wallets } = parts
+  const enter = (signal: AbortSignal) => enterPage(parts, link, signal)
   let loginUnderWay: Promise<boolean> | undefined
-  let typing: AbortController | undefined
 
   /** Runs after the page has its answer: the page's timeout is too short for a person who types a code. */
   async function finish(login: Login, signal: AbortSignal): Promise<boolean> {
@@ -36,32 +36,10 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
     return login.action === 'CONNECT' ? enter(signal) : finish(login, signal)
   }
 
-  /** Connects the page to a session. If only auth vouches for the wallet, asks the person first whether it is theirs. */
-  async function enter(signal: AbortSignal): Promise<boolean> {
-    const { unconfirmed } = (await wallets.wallet()) ?? {}
-    if (unconfirmed && !(await (await import('./newDevice.js')).confirmBinding(parts, unconfirmed))) {
-      // A newer login has replaced the question and owns session and screen now.
-      if (signal.aborted) return false
-      await session.end(false)
-      screenHost.clear()
-      return false
-    }
-    // Tell the page before the frame hides: without a session, the page would take the hidden frame for a cancelled login.
-    link.updateSession(await handleOf(parts))
-    const { release, share, locked } = (await wallets.wallet()) ?? {}
-    if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))
-    else if (release && !share) void import('./newDevice.js').then(({ showHold }) => showHold(parts))
-    else if (store.isLasting) screenHost.clear()
-    else void import('../window/offerToRemember.js').then((offer) => offer.offerToRemember(parts))
-    return true
-  }
-
   return {
     async CONNECT_EMAIL({ email }) {
       // A newer login replaces one whose code is being typed.
-      typing?.abort()
-      typing = new AbortController()
-      const { signal } = typing
+      const signal = turns.begin()
       const login = await beginLogin(loginPartsOf(parts), email).catch((error: unknown) => {
         if (!isAddressLocked(error)) throw frameFailure(problemOf(error, parts.text()))
         loginUnderWay = afterAnswer(() => finishLocked({ email, error }, signal))
@@ -85,7 +63,7 @@ export function loginCalls(parts: FrameParts, link: Pick<FrameLink, 'updateSessi
       return { isConnected: !unconfirmed && isOwn && (await isSignedIn(parts)) }
     },
     async SIGN_OUT() {
-      typing?.abort()
+      turns.end()
       vault.end()
       await session.end(false)
       await store.delete('handle')

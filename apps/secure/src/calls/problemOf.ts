@@ -72,6 +72,12 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
       return text.madeElsewhere
     case 'releasesWait':
       return fill(text.releasesWait, { time: endOf(retrySeconds, text.language, now()) })
+    case 'socialDenied':
+    case 'socialExpired':
+    case 'socialRefused':
+    case 'socialUnavailable':
+    case 'socialNotConfigured':
+      return text[code]
     case 'unreachable':
     case 'unreadable':
     case 'keyHolderGone':

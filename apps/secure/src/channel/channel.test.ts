@@ -245,22 +245,60 @@ it('error: S1 codes are not taken from a page, and no request that is not in the
   ])
 })
 
-it.each([
-  'CONNECT_SOCIAL',
-  'GET_SOCIAL_REDIRECT_URI',
-  'GET_FARCASTER_URI',
-  'CONNECT_FARCASTER',
-  'INIT_SMART_ACCOUNT',
-] as const)('error: %s reaches no handler until there are social logins and smart accounts', async (name) => {
-  const payloads: Partial<Record<FrameMessageName, object>> = {
-    CONNECT_SOCIAL: { uri: 'handle' },
-    GET_SOCIAL_REDIRECT_URI: { provider: 'google' },
-  }
-  const { messages, send, calls } = await openPage()
-  send(name, payloads[name])
-  await expect.poll(() => messages).toMatchObject([{ payload: { code: 4200 } }])
-  expect(calls).toEqual([])
+it.each(['GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'INIT_SMART_ACCOUNT'] as const)(
+  'error: %s reaches no handler until there are logins by Farcaster and smart accounts',
+  async (name) => {
+    const { messages, send, calls } = await openPage()
+    send(name)
+    await expect.poll(() => messages).toMatchObject([{ payload: { code: 4200 } }])
+    expect(calls).toEqual([])
+  },
+)
+
+it('§7: the page learns whether a request of its own waits for a person, and nothing after it has given up', async () => {
+  let tell: FrameCall['tellWait'] = () => undefined
+  const { messages, send } = await openPage({
+    CONNECT_SOCIAL: (_: never, call) =>
+      new Promise(() => {
+        tell = call.tellWait
+        tell('person')
+      }),
+  })
+  const id = send('CONNECT_SOCIAL', { uri: 'handle' })
+  await expect
+    .poll(() => messages)
+    .toMatchObject([{ type: '@frame/PROGRESS', payload: { id, waits: 'person' } }])
+  tell('machine')
+  await expect.poll(() => messages.at(-1)).toMatchObject({ payload: { id, waits: 'machine' } })
+  send('RPC_ABORT')
+  await expect.poll(() => messages.at(-1)?.type).toBe('@frame/RPC_ABORT_SUCCESS')
+  tell('person')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(messages).toHaveLength(3)
 })
+
+it.each(['CONNECT_EMAIL', 'GET_SOCIAL_REDIRECT_URI', 'SIGN_OUT', 'RPC_ABORT'] as const)(
+  'a login by a provider that waits for its window ends by %s',
+  async (name) => {
+    const payloads: Partial<Record<FrameMessageName, object>> = {
+      CONNECT_EMAIL: { email: 'ada@example.org' },
+      GET_SOCIAL_REDIRECT_URI: { provider: 'google' },
+    }
+    let isAborted = false
+    const { send, calls } = await openPage({
+      CONNECT_SOCIAL: (_: never, { signal }) =>
+        new Promise(() =>
+          signal.addEventListener('abort', () => {
+            isAborted = true
+          }),
+        ),
+    })
+    send('CONNECT_SOCIAL', { uri: 'handle' })
+    await expect.poll(() => calls).toEqual(['CONNECT_SOCIAL'])
+    send(name, payloads[name])
+    await expect.poll(() => isAborted).toBe(true)
+  },
+)
 
 it('an abort of the page ends its request, and what the visitor says later stays here', async () => {
   const answered: string[] = []

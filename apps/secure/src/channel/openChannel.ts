@@ -13,7 +13,7 @@ import {
   writeFrameAnswer,
   writeFrameMessage,
 } from 'latchkit/wire'
-import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
+import type { FrameEventName, FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
 import { namespaceOfChain } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { type AllowedPages, acceptOffer, type FrameHost } from './acceptOffer.js'
 import { FrameFailure, frameFailure } from './frameFailure.js'
@@ -26,6 +26,8 @@ export interface FrameCall {
   readonly origin: string
   /** Aborts if the page gives the request up, or begins a new login. */
   readonly signal: AbortSignal
+  /** Tells the page that this request waits for a person, or again for a machine: only the latter's time is limited. */
+  tellWait(waits: 'person' | 'machine'): void
 }
 
 /** The frame's end of the channel. */
@@ -54,16 +56,15 @@ export interface ChannelOptions extends AllowedPages {
 
 /** Codes are typed in the frame. It refuses codes that a page sends. */
 const codeRequestNames = ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const
-/** Social logins and smart accounts do not exist yet. */
-const unbuiltNames = [
-  'CONNECT_SOCIAL',
-  'GET_SOCIAL_REDIRECT_URI',
-  'GET_FARCASTER_URI',
-  'CONNECT_FARCASTER',
-  'INIT_SMART_ACCOUNT',
-] as const
+/** Logins with Farcaster and smart accounts do not exist yet. */
+const unbuiltNames = ['GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'INIT_SMART_ACCOUNT'] as const
 /** Requests that log in: a new one aborts an older one. */
-const loginNames: readonly FrameMessageName[] = ['CONNECT_EMAIL', 'CONNECT_DEVICE']
+const loginNames: readonly FrameMessageName[] = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'GET_SOCIAL_REDIRECT_URI',
+  'CONNECT_SOCIAL',
+]
 
 /** The handlers of all requests that are not refused here. */
 export type FrameCalls = Omit<
@@ -90,7 +91,7 @@ export async function openChannel({
     { readonly request: FrameRequest; readonly controller: AbortController }
   >()
   const takeSlot = limitCalls(now, () => runningCalls.size)
-  const post = (name: 'SHOW' | 'PAINTED' | 'HIDE' | 'SESSION_UPDATE' | 'DEVICE_WAITS', payload?: object) =>
+  const post = (name: FrameEventName, payload?: object) =>
     port.postMessage(writeFrameMessage(newId(), name, '', payload))
   const link: FrameLink = {
     origin,
@@ -124,7 +125,14 @@ export async function openChannel({
     runningCalls.set(id, { request, controller })
     try {
       refuseUnsupported(request)
-      const call = { id, origin, signal: controller.signal }
+      const call: FrameCall = {
+        id,
+        origin,
+        signal: controller.signal,
+        tellWait(waits) {
+          if (!controller.signal.aborted) post('PROGRESS', { id, waits })
+        },
+      }
       const handler = handlers[name as keyof FrameCalls] as (
         payload: unknown,
         call: FrameCall,
@@ -174,11 +182,15 @@ interface RpcPayload {
   readonly chainNamespace?: string
 }
 
-/** Whether the person decides about a request: one of class *approve*, or a sign-in message that comes with the user. */
-const isApproved = ({ name, payload }: FrameRequest): boolean =>
-  name === 'RPC_REQUEST'
-    ? walletRpcOf((payload as RpcPayload).method)?.class === 'approve'
-    : name === 'GET_USER' && (payload as { readonly siwxMessage?: object }).siwxMessage !== undefined
+/**
+ * Whether a person has to do something for a request: approve one of class *approve* or a sign-in message that comes with the user, or sign
+ * in at a provider.
+ */
+function isApproved({ name, payload }: FrameRequest): boolean {
+  if (name === 'RPC_REQUEST') return walletRpcOf((payload as RpcPayload).method)?.class === 'approve'
+  if (name === 'GET_USER') return (payload as { readonly siwxMessage?: object }).siwxMessage !== undefined
+  return name === 'GET_SOCIAL_REDIRECT_URI' || name === 'CONNECT_SOCIAL'
+}
 
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -3,7 +3,7 @@ import { decisionKinds } from './decisionKinds.js'
 import { devicesKind, holdKind } from './deviceKinds.js'
 import { plainKinds } from './plainKinds.js'
 import type { ScreenKind, ScreenTexts } from './screenKind.js'
-import { formKind, linkKind } from './windowKinds.js'
+import { formKind, linkKind, socialKind } from './windowKinds.js'
 
 /** Returns every kind of screen of the frame and its window, but for what is approved. */
 export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenKind>> => ({
@@ -18,6 +18,7 @@ export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenK
   Devices: devicesKind(texts),
   'A password': formKind(texts),
   'The window is out of reach': linkKind(texts),
+  'A login by a provider (window)': socialKind(texts),
   ...decisionKinds(texts),
   ...plainKinds(texts),
 })

@@ -1,3 +1,4 @@
+import { type SocialState, socialScreen } from '../social/socialScreen.js'
 import { mountScreen } from '../ui/mountScreen.js'
 import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
 import { formScreen, formView } from '../window/formScreen.js'
@@ -43,6 +44,23 @@ export function formKind({ frame, window: texts }: ScreenTexts): ScreenKind {
         status: { is: 'failed', problem: { sentence: texts.passwordsDiffer, at: 'again' } },
       }),
       failed: at({ isRevealed, status: { is: 'failed', problem: { sentence: frame.unreachable } } }),
+    },
+  }
+}
+
+export function socialKind({ window: texts }: ScreenTexts): ScreenKind {
+  const at = (is: SocialState['is'], provider?: string) => () =>
+    socialScreen({ texts, is, provider, site: 'site.example' })
+  return {
+    states: {
+      connecting: at('socialConnecting'),
+      leaving: at('socialLeaving', 'Google'),
+      bringing: at('socialBringing', 'Google'),
+      done: at('backTo', 'Google'),
+      'begun elsewhere': at('socialElsewhere'),
+      'cut from the page': at('socialNoPage', 'Google'),
+      'the page is silent': at('socialSilent', 'GitHub'),
+      'no client there': at('socialOff', 'Apple'),
     },
   }
 }

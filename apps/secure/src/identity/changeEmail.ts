@@ -3,7 +3,7 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 import { actOf, type DeviceWallet } from './deviceWallet.js'
-import { emailHashOf } from './emailHash.js'
+import { emailHashOf, ownerHashOf } from './emailHash.js'
 import type { LoginPage } from './makeWallet.js'
 import { bringState, carryNotes, stateOfAuth, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
@@ -199,7 +199,9 @@ async function outcomeOf(
   const newAddress = actOf(wallet, 'email')?.email
   if (haveSameAddress && newAddress !== undefined && authFacts.emailHash === (await emailHashOf(newAddress)))
     return 'followed'
-  return haveSameAddress || authFacts.emailHash === (await emailHashOf(wallet.email)) ? 'dropped' : 'open'
+  return haveSameAddress || authFacts.emailHash === (await ownerHashOf(wallet.facts.userId, wallet.email))
+    ? 'dropped'
+    : 'open'
 }
 
 /** Changes the record of the shown wallet. */

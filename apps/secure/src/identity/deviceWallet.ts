@@ -83,7 +83,7 @@ export const actKinds = ['removal', 'email'] as const satisfies readonly Unfinis
 
 /** What a device knows of a wallet in every status. */
 interface WalletKnowledge {
-  /** The address as the person typed it, trimmed. */
+  /** The address as the person typed it, trimmed; empty if the wallet has none. */
   readonly email: string
   /** Facts of the present split, as this device knows it. */
   readonly facts: WalletFacts
@@ -241,7 +241,8 @@ export const findSplit = (wallet: SplitHolder, split: Split): OwnSplit | undefin
 export const highestOf = ({ facts, next, former, factorAt = 0 }: DeviceWallet): number =>
   Math.max(facts.version, factorAt, ...[...next, ...former].map((each) => each.facts.version))
 
-/** Whether two addresses belong to the same person, as far as a device can tell. */
-export const isSameEmail = (one: string, other: string): boolean => normalise(one) === normalise(other)
+/** Whether two addresses belong to the same person, as far as a device can tell. A wallet without an address shares it with no other. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  one !== '' && normalise(one) === normalise(other)
 
 const normalise = (email: string) => email.trim().normalize('NFC').toLowerCase()

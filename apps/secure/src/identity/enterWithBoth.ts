@@ -3,8 +3,8 @@ import { callService, ignoreServiceFailure, isRefusal, type ServiceAccess } from
 import { Contradicted } from './contradicted.js'
 import { stepOf } from './contradiction.js'
 import { isSameUser, type Split } from './deviceWallet.js'
-import { enter, type RecoveryAnswer } from './enter.js'
-import type { AuthLogin, EnterInput, LoginParts } from './loginParts.js'
+import { enter } from './enter.js'
+import type { AuthLogin, EnterInput, LoginParts, RecoveryAnswer, RecoveryFields } from './loginParts.js'
 import { stateOfAuth, withNotes } from './notes.js'
 import { giveRelease } from './released.js'
 import { addressesIn } from './serviceFacts.js'
@@ -12,7 +12,7 @@ import { takeReleased } from './takeReleased.js'
 import type { NextStep } from './typedProof.js'
 import { withEntry, withRelease } from './walletTransitions.js'
 
-/** Logs in with both halves of a code. The device gets the shares of both services, at once or after an approval or a day. */
+/** Logs in by a proof that both services verify. The device gets the shares of both services, at once or after an approval or a day. */
 export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promise<NextStep> {
   const { wallets, vault } = parts
   const { email, authLogin } = input
@@ -61,15 +61,24 @@ async function reportFactor(
   await callService(access, recoveryEndpoints.completeSplit, { body }).catch(ignoreServiceFailure)
 }
 
+/** Creates what shows recovery its half of a code. */
+export const codeForRecovery =
+  (
+    { access }: Pick<LoginParts, 'access'>,
+    { loginId, code }: { readonly loginId: string; readonly code: string },
+  ) =>
+  (fields: RecoveryFields): Promise<RecoveryAnswer> =>
+    callService(access, recoveryEndpoints.verifyLogin, { body: { loginId, code, ...fields } })
+
 /**
- * Proves recovery's half of the code. Also tells recovery which split auth has, and the wallet's signature for it, since recovery may have
- * an older split.
+ * Proves a login to recovery. Also tells recovery which split auth has, and the wallet's signature for it, since recovery may have an older
+ * split.
  * @param returnedSplit An earlier split of which auth has got its share back. A device without a share of its own then gets recovery's
  * share of that split.
  */
 export function proveToRecovery(
   { access, deviceName }: Pick<LoginParts, 'access' | 'deviceName'>,
-  { loginId, code, authLogin }: Pick<EnterInput, 'loginId' | 'code' | 'authLogin'>,
+  { showToRecovery, authLogin }: Pick<EnterInput, 'showToRecovery' | 'authLogin'>,
   hpkeKey: string,
   returnedSplit?: Split,
 ): Promise<RecoveryAnswer> {
@@ -80,7 +89,6 @@ export function proveToRecovery(
   return withNotes(access, facts.userId, async () => {
     const state = firstState ?? (await stateOfAuth(access, facts.userId))
     firstState = undefined
-    const body = { loginId, code, hpkeKey, deviceName, state, ...target }
-    return callService(access, recoveryEndpoints.verifyLogin, { body })
+    return showToRecovery({ hpkeKey, deviceName, state, ...target })
   })
 }

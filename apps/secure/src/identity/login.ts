@@ -34,7 +34,8 @@ interface LoginRequest {
  * Whether this device has a share, including that of an unfinished wallet. A share behind a password does not count: only a code of both
  * services proves that recovery's statement about it is true.
  */
-const hasShare = ({ share, release, next }: DeviceWallet) => (share ?? release ?? next[0]) !== undefined
+export const hasShare = ({ share, release, next }: DeviceWallet) =>
+  (share ?? release ?? next[0]) !== undefined
 
 async function requestCode(parts: LoginParts, { email, loginId, needsBoth }: LoginRequest): Promise<Login> {
   const { access, wallets, page } = parts

@@ -1,3 +1,5 @@
+import type { AnswerOf, SentBodyOf } from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
+import type { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { WalletFacts } from '../vault/vault.js'
 import type { DeviceWallet, Split } from './deviceWallet.js'
 import type { Factor, StatedSignatures } from './factor.js'
@@ -13,6 +15,7 @@ export interface LoginParts extends MakingParts {
 
 /** The login that a code belongs to. */
 export interface LoginInput {
+  /** The address as the person typed it; empty in a login by a provider. */
   readonly email: string
   readonly loginId: string
   readonly isNewDevice: boolean
@@ -37,10 +40,16 @@ export interface AuthLogin {
   readonly returnedSplit?: Split | undefined
 }
 
-/** A login by both halves of a code. */
+/** What a device asks recovery for, whatever it proves. */
+export type RecoveryFields = Omit<SentBodyOf<(typeof recoveryEndpoints)['verifyLogin']>, 'loginId' | 'code'>
+
+/** Recovery's answer to its part of a proof. */
+export type RecoveryAnswer = AnswerOf<(typeof recoveryEndpoints)['verifyLogin']>
+
+/** A login that both services verify. */
 export interface EnterInput extends LoginInput {
-  /** Recovery's half of the code. */
-  readonly code: string
+  /** Shows recovery its part of the proof, such as its half of a code. */
+  showToRecovery(fields: RecoveryFields): Promise<RecoveryAnswer>
   readonly authLogin: AuthLogin
 }
 

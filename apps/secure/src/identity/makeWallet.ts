@@ -34,6 +34,7 @@ export interface MakingParts {
 
 /** Auth's statement about an address without a wallet. */
 export interface NewUser {
+  /** Empty if the wallet is to have no address: then this login has proved an identity of a provider to both services. */
   readonly email: string
   readonly loginId: string
   readonly userId: string
@@ -92,7 +93,11 @@ async function sendMaking(
   if ('salt' in recovery) throw new Error('A wallet is made without a password')
   const common = { ...namesOf(split), addresses: { ...split.facts.addresses } }
   const { released } = await callService(access, recoveryEndpoints.addUser, {
-    body: { ...common, voucher, email, site, language, share: recovery, deviceName },
+    body: {
+      ...common,
+      ...(email !== '' && { email }),
+      ...{ voucher, site, language, share: recovery, deviceName },
+    },
   }).catch((error: unknown) => {
     // Recovery has a wallet at this address that auth has lost. It may say from when another one can be made.
     if (!isRefusal(error, 'userConflict')) throw error

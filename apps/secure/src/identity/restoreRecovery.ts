@@ -5,7 +5,7 @@ import { shareOfAuth, withToken } from './authShare.js'
 import { callService } from './callService.js'
 import { decideCase } from './decideCase.js'
 import { type DeviceWallet, findSplit, isSameSplit } from './deviceWallet.js'
-import { emailHashOf } from './emailHash.js'
+import { ownerHashOf } from './emailHash.js'
 import { enter } from './enter.js'
 import type { AuthLogin, LoginInput, LoginParts } from './loginParts.js'
 import { withNotes } from './notes.js'
@@ -38,7 +38,10 @@ export async function offerRestore(
   const wallet = await parts.wallets.find(authLogin.facts)
   if (!wallet?.share) return undefined
   const bothFacts = await askFacts(parts.access, wallet.facts)
-  const record = { ...wallet.facts, emailHash: await emailHashOf(input.email) }
+  const record = {
+    ...wallet.facts,
+    emailHash: await ownerHashOf(wallet.facts.userId, input.email || wallet.email),
+  }
   if (decideCase(record, bothFacts.auth, bothFacts.recovery) !== 'restoreRecovery') return undefined
   return restoreRecovery(parts, { wallet, input, authLogin, bothFacts })
 }

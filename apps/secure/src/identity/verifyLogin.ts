@@ -1,12 +1,13 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
 import { withToken } from './authShare.js'
 import { callService, ServiceFailure } from './callService.js'
 import { stepOf } from './contradiction.js'
 import { type DeviceWallet, isMade, isSameSplit } from './deviceWallet.js'
 import { enter } from './enter.js'
-import { enterWithBoth } from './enterWithBoth.js'
+import { codeForRecovery, enterWithBoth } from './enterWithBoth.js'
 import { factorIn } from './factor.js'
-import type { AuthLogin, EnterInput, LoginInput, LoginParts } from './loginParts.js'
+import type { AuthLogin, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
 import { offerRestore } from './restoreRecovery.js'
 import { addressesIn } from './serviceFacts.js'
@@ -29,20 +30,37 @@ export function loginProof(
         authLogin = answer
         if (!input.isNewDevice) return logInAgain(parts, input, authLogin)
       }
-      const enterInput: EnterInput = { ...input, code: code.slice(digitsPerService), authLogin }
-      return enterWithBoth(parts, enterInput)
+      const showToRecovery = codeForRecovery(parts, { ...input, code: code.slice(digitsPerService) })
+      return enterWithBoth(parts, { ...input, showToRecovery, authLogin })
     },
   }
 }
 
-/** Proves auth's half. Records at once what the wallet has signed about a recovery password. @throws ServiceFailure */
-export async function proveToAuth(
-  { access, vault, wallets }: Pick<LoginParts, 'access' | 'vault' | 'wallets'>,
+/** Proves auth's half of a code. @throws ServiceFailure */
+export const proveToAuth = (
+  parts: Pick<LoginParts, 'access' | 'vault' | 'wallets'>,
   { loginId }: Pick<LoginInput, 'loginId'>,
   code: string,
-): Promise<AuthLogin | { readonly userId: string; readonly voucher: string }> {
-  const hpkeKey = await vault.receive()
-  const answer = await callService(access, authEndpoints.verifyLogin, { body: { loginId, code, hpkeKey } })
+): Promise<AuthLogin | Vouched> =>
+  readAuthLogin(parts, (hpkeKey) =>
+    callService(parts.access, authEndpoints.verifyLogin, { body: { loginId, code, hpkeKey } }),
+  )
+
+/** Auth's statement that somebody is new to it. */
+export interface Vouched {
+  readonly userId: string
+  readonly voucher: string
+}
+
+/**
+ * Proves something to auth, and reads what it states about the user. Records at once what the wallet has signed about a recovery password.
+ * @param show Shows auth the proof. @throws ServiceFailure
+ */
+export async function readAuthLogin(
+  { vault, wallets }: Pick<LoginParts, 'vault' | 'wallets'>,
+  show: (hpkeKey: string) => Promise<AnswerOf<(typeof authEndpoints)['verifyLogin']>>,
+): Promise<AuthLogin | Vouched> {
+  const answer = await show(await vault.receive())
   if (answer.isNew) return answer
   const { user, session, shareHashes, receipt, signature, factored, state, returned } = answer
   if (user.version !== answer.version) throw new ServiceFailure('unreadable')
@@ -57,27 +75,35 @@ export async function proveToAuth(
   return { facts, session, receipt, signature, factor, factored, state, returnedSplit: returned }
 }
 
-/** Continues where auth has no wallet at the address. If this device has one, both services are asked, since auth may lie. */
-async function enterNewUser(
+/**
+ * Continues where auth has no wallet of the address or identity. If this device has one, both services are asked, since auth may lie.
+ * @param make Makes the wallet.
+ */
+export async function enterNewUser(
   parts: LoginParts,
   input: LoginInput,
-  answer: { readonly userId: string; readonly voucher: string },
+  answer: Vouched,
+  make = makeWallet,
 ): Promise<NextStep> {
   const { email, loginId } = input
   const user = { ...answer, email, loginId }
   const walletOfUser = (await parts.wallets.ofUser(answer.userId)).find(isMade)
   const deviceWallet = walletOfUser ?? (await parts.wallets.ofEmail(email)).find(isMade)
-  if (!deviceWallet) return makeWallet(parts, user)
+  if (!deviceWallet) return make(parts, user)
   return stepOf(parts, {
     deviceWallet,
     input,
     // If this device has the user, no new wallet is made, whatever the services say.
-    ...(!walletOfUser && { makeNew: () => makeWallet(parts, user) }),
+    ...(!walletOfUser && { makeNew: () => make(parts, user) }),
   })
 }
 
 /** Logs in again on a device that has a share. */
-async function logInAgain(parts: LoginParts, input: LoginInput, authLogin: AuthLogin): Promise<NextStep> {
+export async function logInAgain(
+  parts: LoginParts,
+  input: LoginInput,
+  authLogin: AuthLogin,
+): Promise<NextStep> {
   const { access, wallets, vault } = parts
   const { facts, session, receipt, signature, factored } = authLogin
   const splitParts = { access, wallets, vault, use: withToken(parts, facts, session.accessToken) }

@@ -62,8 +62,9 @@ export function withEntry(
   return factor ? withFactor(asked, factor) : asked
 }
 
-/** Records the address by which the person came. */
-export const withEmail = (wallet: DeviceWallet, email: string): DeviceWallet => ({ ...wallet, email })
+/** Records the address by which the person came. Who comes by a provider types none. */
+export const withEmail = (wallet: DeviceWallet, email: string): DeviceWallet =>
+  email === '' ? wallet : { ...wallet, email }
 
 /** Records that recovery makes this device wait for its share. */
 export const withRelease = (wallet: DeviceWallet, release: PendingRelease): DeviceWallet =>

@@ -29,7 +29,7 @@ export function decideRequest(
     text,
     origin,
     // Whoever made a link could name any e-mail address.
-    account: { address, email: frame.isByLink ? undefined : frame.begin.wallet?.email },
+    account: { address, email: frame.isByLink ? undefined : frame.begin.wallet?.email || undefined },
     approval: describe(),
     host: guardHost,
     reject: () => void finish(parts, frame, false),

@@ -5,7 +5,7 @@ import { shareOfAuth, type UseSession, withToken } from '../identity/authShare.j
 import { callService, ignoreServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
 import { isSameSplit } from '../identity/deviceWallet.js'
-import { proveToRecovery } from '../identity/enterWithBoth.js'
+import { codeForRecovery, proveToRecovery } from '../identity/enterWithBoth.js'
 import type { AuthLogin } from '../identity/loginParts.js'
 import { giveRelease } from '../identity/released.js'
 import { addressesIn } from '../identity/serviceFacts.js'
@@ -129,7 +129,8 @@ async function proveRecoveryHalf(
   // The window may have made the present shares: tell recovery about them and their password first.
   await takeNext({ access, wallets, vault, use }, facts, { ...facts, signature, factored })
   const publicKey = await vault.receive()
-  const answer = await proveToRecovery(parts, { loginId, code, authLogin }, publicKey)
+  const showToRecovery = codeForRecovery(parts, { loginId, code })
+  const answer = await proveToRecovery(parts, { showToRecovery, authLogin }, publicKey)
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =
     isSameSplit(answer, facts) && haveSameAddresses(addressesIn(answer.addresses), facts.addresses)

@@ -79,6 +79,12 @@ export const frameText = {
     'One of the services that keep your wallet has lost it. Open the wallet on a device that has it first. That restores it.',
   addressTaken:
     'The sign-in service doesn’t know the wallet of this address, but the recovery service does. Open the wallet on a device that has it. That restores it. If you have no such device, come back after {time}. You can make a new wallet then.',
+  socialDenied: 'You didn’t continue, so you aren’t signed in.',
+  socialExpired: 'This took too long, so it expired. Try again.',
+  socialRefused: 'We couldn’t verify the answer we got about you. Try again.',
+  socialUnavailable: 'The service you chose to sign in with isn’t responding. Try again later.',
+  socialNotConfigured: 'You can’t sign in this way here. Choose another one.',
+  signInAgain: 'Sign in again to continue. Your wallet stays on this device.',
   notLasting: 'This browser doesn’t keep keys, so it forgets your wallet when you close the page.',
   deviceWaits:
     'This device is waiting. You can use your wallet here from {time}, or once you approve this device on another one.',

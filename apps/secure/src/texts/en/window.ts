@@ -36,6 +36,16 @@ export const windowText = {
   rejectedBack: 'Rejected. You can close this window and go back to {}.',
   backTo: 'You can close this window and go back to {}.',
 
+  socialTitle: 'Continue with {provider}',
+  socialConnecting: 'Connecting to the page…',
+  socialLeaving: 'Taking you to {provider}…',
+  socialBringing: 'Signing you in…',
+  socialElsewhere: 'This login was begun somewhere else. Nothing was done. You can close this window.',
+  socialNoPage:
+    'This window can’t reach the page that opened it, so you aren’t signed in. Close it, go back to the page and use the button there. If that happens again, sign in with your email.',
+  socialSilent: 'The page isn’t responding. Go back to it and use the button there again.',
+  socialOff: '{provider} isn’t set up here. Close this window and sign in another way.',
+
   letInTitle: 'Let a Device In',
   letInStatement:
     'Too many codes were requested for your email, perhaps by someone else. If you’re signing in now, let your device in.',

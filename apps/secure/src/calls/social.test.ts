@@ -1,0 +1,235 @@
+import { afterEach, expect, it } from 'vitest'
+import { secureOrigin, site } from '../../../../packages/server/src/custody/fixtures/stage.js'
+import {
+  openToyProvider,
+  type Person,
+  type ToyProvider,
+} from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
+import { until } from '../../../../packages/server/src/fixtures/until.js'
+import { email, type Home } from '../identity/fixtures/browser.js'
+import type { SocialFrameMessage } from '../social/messages.js'
+import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
+
+const openServices = homesOfTests()
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+const ada: Person = { subject: 'ada' }
+
+/** A frame with a listener for windows, and a person at the provider. */
+async function open(provider: ToyProvider = openToyProvider()) {
+  const home = await openServices({ verifiersOf: () => provider.verifiers })
+  const listeners = new Set<(event: MessageEvent) => void>()
+  const frame = await openFrame(home, {
+    socials: [
+      { provider: 'google', clientId: 'client' },
+      { provider: 'github', clientId: 'client' },
+    ],
+  })
+  const { addEventListener } = frame.parts.host
+  Object.assign(frame.parts.host, {
+    addEventListener(type: 'message', listener: (event: MessageEvent) => void) {
+      listeners.add(listener)
+      addEventListener(type, listener)
+    },
+    removeEventListener: (_: 'message', listener: (event: MessageEvent) => void) =>
+      listeners.delete(listener),
+  })
+  /** A window of the page greets the frame. @returns What it is told. */
+  function greet(login?: string, origin = secureOrigin) {
+    const { port1, port2 } = new MessageChannel()
+    ends.push(() => port1.close())
+    const said: SocialFrameMessage[] = []
+    port1.onmessage = ({ data }) => said.push(data)
+    const data = { type: 'latchkit:social-window', ...(login !== undefined && { login }) }
+    for (const listener of [...listeners])
+      listener({ data, origin, ports: [port2] } as unknown as MessageEvent)
+    return { said, port: port1 }
+  }
+  /** Waits until a window is told what to ask. */
+  async function askedBy() {
+    let window = greet()
+    await until(() => {
+      if (window.said.length > 0) return true
+      window = greet()
+      return false
+    })
+    const [message] = window.said
+    if (message?.type !== 'ask') throw new Error('nothing to ask')
+    return message
+  }
+  /** The person goes on at the provider, and the window brings the answer. */
+  async function goOn(person = ada, outcome?: object) {
+    const { login, bind, provider: way } = await askedBy()
+    const { said, port } = greet(login)
+    await until(() => said.length > 0)
+    port.postMessage({ type: 'answer', outcome: outcome ?? { token: provider.giveToken(way, person, bind) } })
+    return { said }
+  }
+  return { home, frame, provider, listeners, greet, askedBy, goOn }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function begin({ frame }: Opened, way: 'google' | 'github' = 'google', signal?: AbortSignal) {
+  const { uri } = await frame.send('GET_SOCIAL_REDIRECT_URI', { provider: way })
+  const connected = frame.send('CONNECT_SOCIAL', { uri, chainId: 31_337 }, signal)
+  connected.catch(() => undefined)
+  return { uri, connected }
+}
+
+const countProofs = ({ home }: { home: Home }) =>
+  home.stage.traces.filter((line) => line.includes('/proof/verify')).length
+
+it('§7: the page gets a handle, the window the rest, and the page the account once the frame has the session', async () => {
+  const opened = await open()
+  const { frame } = opened
+  const { uri, connected } = await begin(opened)
+  expect(uri).toMatch(/^latchkit:login\/[\da-f]{32}$/)
+  const { said } = await opened.goOn()
+  const user = await connected
+  expect(user).toMatchObject({ address: await frame.browser.address(), email: null, chainId: 31_337 })
+  expect(JSON.stringify(user)).not.toContain('token')
+  expect(said.map(({ type }) => type)).toEqual(['ready', 'taken'])
+  expect(said[0]).toMatchObject({ site })
+  expect(frame.events).toContain('session')
+  expect(frame.waits).toEqual(['person', 'machine', 'person', 'machine'])
+  expect(opened.listeners.size).toBe(0)
+  expect(await frame.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
+})
+
+it('error: a handle that this frame did not draw, an older one, and a second call of one are refused', async () => {
+  const opened = await open()
+  const { frame } = opened
+  const refused = async (uri: string) =>
+    expect(await frame.send('CONNECT_SOCIAL', { uri }).catch((error: unknown) => error)).toMatchObject({
+      code: 'socialRefused',
+    })
+  await refused(`latchkit:login/${'0'.repeat(32)}`)
+  const old = await frame.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  const { uri, connected } = await begin(opened)
+  await refused(old.uri)
+  await refused(uri)
+  // The login that was called goes on.
+  await opened.goOn()
+  expect(await connected).toMatchObject({ address: await frame.browser.address() })
+  await refused(uri)
+})
+
+it('error: a provider that the operator has no client of is not begun with', async () => {
+  const { frame } = await open()
+  for (const provider of ['apple', 'facebook'] as const)
+    await expect(frame.send('GET_SOCIAL_REDIRECT_URI', { provider })).rejects.toMatchObject({
+      code: 'socialNotConfigured',
+    })
+})
+
+it.each([
+  ['socialDenied', { error: 'socialDenied' }],
+  ['socialUnavailable', { error: 'socialUnavailable' }],
+  ['socialRefused', { code: 'of another kind' }],
+  ['socialRefused', { token: 'forged' }],
+])('error: the page hears %s by its code, and nothing more', async (code, outcome) => {
+  const opened = await open()
+  const { connected } = await begin(opened)
+  const { said } = await opened.goOn(ada, outcome)
+  await expect(connected).rejects.toMatchObject({ code })
+  await until(() => said.at(-1)?.type === 'taken')
+  expect(await opened.frame.browser.wallets.wallet()).toBeUndefined()
+  expect(opened.frame.events).not.toContain('session')
+})
+
+it('error: five minutes at the provider are all', async () => {
+  const opened = await open()
+  const { connected } = await begin(opened)
+  await opened.askedBy()
+  opened.frame.tick(299)
+  expect(opened.listeners.size).toBe(1)
+  opened.frame.tick(1)
+  await expect(connected).rejects.toMatchObject({ code: 'socialExpired' })
+  expect(opened.listeners.size).toBe(0)
+})
+
+it.each(['abort', 'sign-out', 'a login by e-mail', 'a newer login'])(
+  'error: %s ends the login, and a window that comes back later is not heard',
+  async (end) => {
+    const opened = await open()
+    const { frame } = opened
+    const controller = new AbortController()
+    const { connected } = await begin(opened, 'google', controller.signal)
+    const { login, bind } = await opened.askedBy()
+    if (end === 'abort') controller.abort()
+    else if (end === 'sign-out') await frame.send('SIGN_OUT', undefined)
+    else if (end === 'a newer login') await frame.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+    else await frame.send('CONNECT_EMAIL', { email })
+    await expect(connected).rejects.toMatchObject({ message: 'Request was aborted' })
+    const late = opened.greet(login)
+    late.port.postMessage({
+      type: 'answer',
+      outcome: { token: opened.provider.giveToken('google', ada, bind) },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(late.said).toEqual([])
+    expect(countProofs(opened)).toBe(0)
+    expect(await frame.browser.wallets.session()).toBeUndefined()
+  },
+)
+
+it('attack: the page, a sibling frame and a window of another site get no answer to the greeting, nor are they heard', async () => {
+  const opened = await open()
+  const { connected } = await begin(opened)
+  const { login } = await opened.askedBy()
+  for (const origin of [site, 'https://evil.example', 'null', '', `${secureOrigin}.evil.example`]) {
+    const [asking, bringing] = [opened.greet(undefined, origin), opened.greet(login, origin)]
+    bringing.port.postMessage({ type: 'answer', outcome: { token: 'evil' } })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect([...asking.said, ...bringing.said]).toEqual([])
+  }
+  // A window of this site that belongs to another login.
+  const other = opened.greet('f'.repeat(32))
+  other.port.postMessage({ type: 'answer', outcome: { token: 'evil' } })
+  await opened.goOn()
+  expect(await connected).toMatchObject({ address: await opened.frame.browser.address() })
+  expect(other.said).toEqual([])
+})
+
+it('attack: a page learns no token and no address of the provider, by whatever it is told', async () => {
+  const provider = openToyProvider()
+  const opened = await open(provider)
+  const person: Person = {
+    subject: 'ada',
+    email: { address: 'private@example.org', isVerified: true, isRelay: false },
+  }
+  const { uri, connected } = await begin(opened)
+  await opened.goOn(person)
+  const heard = JSON.stringify([
+    uri,
+    await connected,
+    await opened.frame.send('GET_USER', {}),
+    opened.frame.events,
+  ])
+  expect(heard).not.toContain('private@example.org')
+  expect(opened.home.stage.traces.join('\n')).not.toContain('private@example.org')
+})
+
+it('after half a day a wallet without an address asks to come in again, and no mail is sent', async () => {
+  const opened = await open()
+  const { frame, home } = opened
+  const { connected } = await begin(opened)
+  await opened.goOn()
+  await connected
+  const address = (await frame.browser.address()) ?? ''
+  home.stage.clock.advance(13 * 3_600_000)
+  const signing = frame.send('RPC_REQUEST', {
+    method: 'personal_sign',
+    params: ['0x6869', address],
+    chainId: 31_337,
+  })
+  const failed = signing.catch((error: unknown) => error)
+  await frame.press('Approve')
+  expect(await failed).toMatchObject({ code: 4100, message: expect.stringContaining('Sign in again') })
+  expect(home.inbox.mails).toEqual([])
+})

@@ -1,0 +1,129 @@
+import type { FrameHandlers } from 'latchkit/wire'
+import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
+import { ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { frameFailure } from '../channel/frameFailure.js'
+import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { ServiceFailure } from '../identity/callService.js'
+import { type AskProvider, beginSocialLogin, proveSocial, type SocialLogin } from '../identity/proveSocial.js'
+import { type Attempt, AttemptEnded, openAttempt } from '../social/attempt.js'
+import { enterPage } from './enterPage.js'
+import { type FrameParts, loginPartsOf } from './frameState.js'
+import type { LoginTurns } from './loginTurns.js'
+import { problemOf } from './problemOf.js'
+import { typeCode } from './typeCode.js'
+
+type Handlers = FrameHandlers<FrameCall>
+type SocialCalls = Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'>
+
+/** A login by a provider that the page has begun and not called yet. */
+interface BegunLogin {
+  readonly login: SocialLogin
+  readonly attempt: Attempt
+  /** Aborts when a newer login begins. */
+  readonly signal: AbortSignal
+}
+
+interface SocialCallsInput {
+  readonly parts: FrameParts
+  readonly link: Pick<FrameLink, 'updateSession'>
+  readonly turns: LoginTurns
+  readonly getUser: Handlers['GET_USER']
+}
+
+const handleBytes = 16
+const uriOf = ({ handle }: Attempt) => `latchkit:login/${handle}`
+/** How long a person may take at a provider, in seconds. */
+const personSeconds = 300
+/** Errors whose code a page may know, since it has words of its own for them. */
+const pageCodePattern = /^(social[A-Z]\w+|identityTaken)$/
+
+/** Creates the handlers of a login by a provider. The page gets a handle of it, and never an address, a token or a code. */
+export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): SocialCalls {
+  let begun: BegunLogin | undefined
+
+  return {
+    async GET_SOCIAL_REDIRECT_URI({ provider }, call) {
+      const way = parts.config.socials.find((each) => each.provider === provider)?.provider
+      if (!way) throw failureFor(parts, new ServiceFailure('socialNotConfigured'))
+      const signal = turns.begin()
+      const begunAt = Date.now()
+      const login = await beginSocialLogin(loginPartsOf(parts), way).catch((error: unknown) => {
+        throw failureFor(parts, error)
+      })
+      // A sign-out or a newer login came while a service was slow.
+      if (signal.aborted || call.signal.aborted) throw frameFailure('Request was aborted')
+      const { host, origin: site, language } = parts
+      const handle = randomHex(handleBytes)
+      const attempt = openAttempt({ host, handle, provider: way, begunAt, site, language })
+      signal.addEventListener('abort', attempt.end, { once: true })
+      begun = { login, attempt, signal }
+      return { uri: uriOf(attempt) }
+    },
+    async CONNECT_SOCIAL({ uri, ...preferences }, call) {
+      // The handle counts once, and only in this frame, which drew it for its own page.
+      if (!begun || begun.signal.aborted || uri !== uriOf(begun.attempt))
+        throw failureFor(parts, new ServiceFailure('socialRefused'))
+      const { login, attempt, signal } = begun
+      begun = undefined
+      call.signal.addEventListener('abort', () => !signal.aborted && turns.end(), { once: true })
+      try {
+        await enterBySocial({ parts, link, call, login, attempt, signal })
+      } catch (error) {
+        throw failureFor(parts, error)
+      } finally {
+        attempt.end()
+      }
+      return getUser(preferences, call)
+    },
+  }
+}
+
+interface SocialEntry extends BegunLogin {
+  readonly parts: FrameParts
+  readonly link: Pick<FrameLink, 'updateSession'>
+  readonly call: FrameCall
+}
+
+/** Proves the login and connects the page. @throws ServiceFailure, Contradicted, AttemptEnded */
+async function enterBySocial(entry: SocialEntry): Promise<void> {
+  const { parts, link, call, login, signal } = entry
+  const loginParts = loginPartsOf(parts)
+  if (!loginParts) throw new ServiceFailure('unreachable')
+  const step = await proveSocial(loginParts, login, askIn(entry))
+  if (signal.aborted) throw new AttemptEnded()
+  call.tellWait('person')
+  const isDone =
+    (step === undefined || (await typeCode(parts, step, signal))) && (await enterPage(parts, link, signal))
+  if (signal.aborted) throw new AttemptEnded()
+  if (!isDone) throw new ServiceFailure('socialDenied')
+  call.tellWait('machine')
+}
+
+/** Creates what asks the provider in a window of the page. Meanwhile no time of the page's runs. */
+function askIn({ parts, call, login, attempt }: SocialEntry): AskProvider {
+  const isToken = ways[login.way].proof === 'idToken'
+  return async (bind) => {
+    call.tellWait('person')
+    let stop: () => void = () => undefined
+    const expiry = new Promise<never>((_, reject) => {
+      let seconds = 0
+      stop = parts.everySecond(() => {
+        if (++seconds === personSeconds) reject(new ServiceFailure('socialExpired'))
+      })
+    })
+    const outcome = await Promise.race([attempt.ask(bind), expiry]).finally(() => stop())
+    call.tellWait('machine')
+    if ('error' in outcome) throw new ServiceFailure(outcome.error)
+    if (isToken !== 'token' in outcome) throw new ServiceFailure('socialRefused')
+    // One token is all that both services need, so the window can close.
+    if (isToken) attempt.release()
+    return outcome
+  }
+}
+
+/** Writes an error for the page: a sentence, and a code of the catalogue for what is about the provider. */
+function failureFor({ text }: Pick<FrameParts, 'text'>, error: unknown) {
+  if (error instanceof AttemptEnded) return frameFailure('Request was aborted')
+  const code = error instanceof ServiceFailure && pageCodePattern.test(error.code) ? error.code : undefined
+  return frameFailure(problemOf(error, text()), code)
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { providers } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { toBase64url } from '../vault/bytes.js'
+
+/** A login for which this tab has left for a provider. */
+const begunLogin = v.object({
+  state: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
+  provider: v.picklist(providers),
+  /** The handle of the login in its frame. */
+  login: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
+})
+export type BegunLogin = v.InferOutput<typeof begunLogin>
+
+/** The storage of one tab: another tab with the same address finds nothing in it. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const name = 'latchkit:secure:social'
+const stateBytes = 16
+
+/** Records that this tab leaves for a provider, and draws the `state` with which the answer comes back. */
+export function recordLeaving(storage: TabStorage, login: Omit<BegunLogin, 'state'>): BegunLogin {
+  const begun = { ...login, state: toBase64url(crypto.getRandomValues(new Uint8Array(stateBytes))) }
+  storage.setItem(name, JSON.stringify(begun))
+  return begun
+}
+
+/**
+ * Takes the login to which an answer belongs. It is taken once.
+ * @returns `undefined` if this tab has not left for this provider with this `state`: then somebody else began the login.
+ */
+export function takeBegun(
+  storage: TabStorage,
+  { state, provider }: Pick<BegunLogin, 'state' | 'provider'>,
+): BegunLogin | undefined {
+  const parsed = v.safeParse(begunLogin, readJson(storage.getItem(name)))
+  if (!parsed.success || parsed.output.state !== state || parsed.output.provider !== provider)
+    return undefined
+  storage.removeItem(name)
+  return parsed.output
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined // nothing was recorded, or somebody has changed it
+  }
+}

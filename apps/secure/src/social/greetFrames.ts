@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import {
+  type AskMessage,
+  type SocialFrameMessage,
+  socialFrameMessage,
+  type WindowGreeting,
+} from './messages.js'
+
+/** The page that has opened a window, as far as another origin may see it: its frames. */
+export interface OpenerPage {
+  readonly length: number
+  readonly [frame: number]: Pick<Window, 'postMessage'>
+}
+
+interface GreetingParts {
+  readonly opener: OpenerPage
+  /** The origin of the secure site: only its documents receive a greeting. */
+  readonly origin: string
+  /** Calls about four times a second, until it is stopped. */
+  readonly often: (callback: () => void) => () => void
+  /** Waits for the answers of other frames. */
+  readonly settle: () => Promise<void>
+}
+
+/** A frame that has answered a greeting. */
+export interface AnsweringFrame<Message extends SocialFrameMessage> {
+  readonly port: MessagePort
+  readonly message: Message
+}
+
+/** Reads a message of a frame; `undefined` if it is none. */
+export function readFrameMessage(data: unknown): SocialFrameMessage | undefined {
+  const parsed = v.safeParse(socialFrameMessage, data)
+  return parsed.success ? parsed.output : undefined
+}
+
+/**
+ * Greets all frames of the page again and again, since the frame may still be loading, until one answers with a message of this type. A page
+ * may have several kits, each with a frame: of those that have begun a login, the one that began it last is meant.
+ */
+export function greetFrames<Type extends SocialFrameMessage['type']>(
+  { opener, origin, often, settle }: GreetingParts,
+  greeting: WindowGreeting,
+  type: Type,
+): Promise<AnsweringFrame<Extract<SocialFrameMessage, { type: Type }>>> {
+  type Message = Extract<SocialFrameMessage, { type: Type }>
+  return new Promise((resolve) => {
+    const answers: AnsweringFrame<Message>[] = []
+    const greet = () => {
+      for (let index = 0; index < opener.length; index++) {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => {
+          const message = readFrameMessage(data)
+          if (message?.type === type) take({ port: port1, message: message as Message })
+        }
+        opener[index]?.postMessage(greeting, origin, [port2])
+      }
+    }
+    const stop = often(greet)
+    function take(answer: AnsweringFrame<Message>): void {
+      answers.push(answer)
+      if (answers.length > 1) return
+      stop()
+      const end = () => resolve(newestOf(answers))
+      if (opener.length > 1) void settle().then(end)
+      else end()
+    }
+    greet()
+  })
+}
+
+const begunAt = ({ message }: AnsweringFrame<SocialFrameMessage>) =>
+  (message as Partial<AskMessage>).begunAt ?? 0
+
+const newestOf = <Message extends SocialFrameMessage>(answers: readonly AnsweringFrame<Message>[]) =>
+  answers.reduce((newest, each) => (begunAt(each) > begunAt(newest) ? each : newest))

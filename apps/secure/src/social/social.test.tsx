@@ -1,0 +1,334 @@
+import { afterEach, expect, it } from 'vitest'
+import { until } from '../../../../packages/server/src/fixtures/until.js'
+import { windowText } from '../texts/en/window.js'
+import { AttemptEnded, openAttempt } from './attempt.js'
+import { authorizationUrl } from './authorization.js'
+import { readCallback } from './readCallback.js'
+import { type SocialState, socialScreen } from './socialScreen.js'
+import { runSocialWindow } from './socialWindow.js'
+
+const origin = 'https://secure.example'
+const site = 'https://shop.example'
+const bind = 'b'.repeat(43)
+const socials = [
+  {
+    provider: 'google',
+    clientId: 'client of google',
+    standIn: 'http://login.localhost:4407/google',
+  },
+  { provider: 'github', clientId: 'client-of-github' },
+] as const
+const config = { socials: [...socials], development: false }
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+type Listener = (event: MessageEvent) => void
+
+/** A document in a page: it hears what is posted to it for its origin. */
+function openDocument(ownOrigin = origin) {
+  const listeners = new Set<Listener>()
+  const heard: unknown[] = []
+  return {
+    heard,
+    location: { origin: ownOrigin },
+    addEventListener: (_: 'message', listener: Listener) => void listeners.add(listener),
+    removeEventListener: (_: 'message', listener: Listener) => void listeners.delete(listener),
+    /** Posts as a browser does, from a document of an origin. */
+    post(data: unknown, target: string, ports: readonly MessagePort[], from = origin) {
+      if (target !== ownOrigin) return
+      heard.push(data)
+      for (const listener of [...listeners])
+        listener({ data, origin: from, ports } as unknown as MessageEvent)
+    },
+  }
+}
+type Doc = ReturnType<typeof openDocument>
+
+/** A page with frames, as its window sees it. */
+const pageWith = (...frames: readonly Doc[]) => ({
+  ...frames.map((each) => ({
+    postMessage: (data: unknown, target: string, ports: readonly MessagePort[]) =>
+      each.post(data, target, ports),
+  })),
+  length: frames.length,
+})
+
+/** A tab's own storage. */
+function openStorage() {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  }
+}
+
+/** A window of a login, opened at an address in a tab. */
+function openSocialWindow(
+  address: string,
+  {
+    opener = null,
+    storage = openStorage(),
+  }: { opener?: object | null; storage?: ReturnType<typeof openStorage> } = {},
+) {
+  const screen = socialScreen({ texts: windowText, is: 'socialConnecting' })
+  const shown: SocialState[] = []
+  const left: string[] = []
+  const closed: boolean[] = []
+  const run = runSocialWindow(
+    {
+      config,
+      screen: {
+        state: screen.state,
+        show(state) {
+          shown.push(state)
+          screen.show(state)
+        },
+      },
+      opener: opener as never,
+      origin,
+      storage,
+      setLanguage: () => undefined,
+      setMode: () => undefined,
+      leave: (url) => void left.push(url),
+      close: () => void closed.push(true),
+      often(callback) {
+        const timer = setInterval(callback, 5)
+        ends.push(() => clearInterval(timer))
+        return () => clearInterval(timer)
+      },
+      later(callback, afterMs) {
+        const timer = setTimeout(callback, afterMs / 100)
+        ends.push(() => clearTimeout(timer))
+        return () => clearTimeout(timer)
+      },
+    },
+    new URL(address, origin),
+  )
+  return {
+    run,
+    storage,
+    left,
+    closed,
+    is: () => screen.state().is,
+    text: () => screen.node.textContent ?? '',
+  }
+}
+
+const handles = { one: '1'.repeat(32), two: '2'.repeat(32) }
+
+/** A login that a frame has begun, and that waits for a window. */
+function beginLogin(
+  frame: Doc,
+  { handle = handles.one, begunAt = 1, provider = 'google' as 'google' | 'github' } = {},
+) {
+  const attempt = openAttempt({ host: frame as never, handle, provider, begunAt, site, language: () => 'en' })
+  ends.push(attempt.end)
+  const answer = attempt.ask(bind)
+  answer.catch(() => undefined)
+  return { attempt, answer }
+}
+
+/** The tab comes back from the provider. */
+function comeBack(
+  at: ReturnType<typeof openSocialWindow>,
+  opener: object | null,
+  path: string,
+  answer: string,
+  more = '#',
+) {
+  const state = new URL(at.left[0] ?? '').searchParams.get('state')
+  return openSocialWindow(`${path}${more}${answer}&state=${state}`, { opener, storage: at.storage })
+}
+
+it('§7: the window gets what to ask from the frame, leaves with a state of its own, and brings the answer back', async () => {
+  const frame = openDocument()
+  const page = pageWith(frame)
+  const { attempt, answer } = beginLogin(frame)
+  const first = openSocialWindow('/social?projectId=shop', { opener: page })
+  await until(() => first.left.length === 1)
+  const url = new URL(first.left[0] ?? '')
+  const state = url.searchParams.get('state') ?? ''
+  expect(state).toMatch(/^[\w-]{22}$/)
+  expect(`${url.origin}${url.pathname}`).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: 'client of google',
+    redirect_uri: `${origin}/social/google`,
+    response_type: 'id_token',
+    scope: 'openid email',
+    nonce: bind,
+    state,
+  })
+  const back = comeBack(first, page, '/social/google', 'id_token=a.b.c')
+  expect(await answer).toEqual({ token: 'a.b.c' })
+  expect(back.text()).toContain('Continue with Google')
+  attempt.release()
+  await until(() => back.closed.length === 1)
+  expect(back.text()).toContain('go back to shop.example')
+  expect(back.storage.items.size).toBe(0)
+})
+
+it('a code is asked for by the challenge of its verifier; a second one goes over the same window', async () => {
+  const frame = openDocument()
+  const page = pageWith(frame)
+  const { attempt, answer } = beginLogin(frame, { provider: 'github' })
+  const first = openSocialWindow('/social', { opener: page })
+  await until(() => first.left.length === 1)
+  const query = new URL(first.left[0] ?? '').searchParams
+  expect(query.get('code_challenge_method')).toBe('S256')
+  // RFC 7636: the verifier itself never leaves the frame.
+  expect(first.left[0]).not.toContain(bind)
+  const back = comeBack(first, page, '/social/github', 'code=one', '?')
+  expect(await answer).toEqual({ code: 'one' })
+  const second = attempt.ask('c'.repeat(43))
+  await until(() => back.left.length === 1)
+  expect(new URL(back.left[0] ?? '').searchParams.get('code_challenge')).not.toBe(query.get('code_challenge'))
+  const last = comeBack(back, page, '/social/github', 'code=two', '?')
+  expect(await second).toEqual({ code: 'two' })
+  attempt.release()
+  await until(() => last.closed.length === 1)
+})
+
+it('error: an answer in another tab, a second time, of another state or at another provider’s path is dropped unread', async () => {
+  const frame = openDocument()
+  const page = pageWith(frame)
+  beginLogin(frame)
+  const first = openSocialWindow('/social', { opener: page })
+  await until(() => first.left.length === 1)
+  const state = new URL(first.left[0] ?? '').searchParams.get('state') ?? ''
+  frame.heard.length = 0
+  const elsewhere = [
+    // Somebody sends a link with an answer of their own (login CSRF), or their own login's with consent given before.
+    openSocialWindow(`/social/google#id_token=evil&state=${'s'.repeat(22)}`, {
+      opener: page,
+      storage: first.storage,
+    }),
+    openSocialWindow(`/social/google#id_token=a.b.c&state=${state}`, { opener: page }),
+    openSocialWindow('/social/google#id_token=a.b.c', { opener: page, storage: first.storage }),
+    openSocialWindow(`/social/github?code=evil&state=${state}`, { opener: page, storage: first.storage }),
+    openSocialWindow(`/social#provider=apple&id_token=evil&state=${state}`, {
+      opener: page,
+      storage: first.storage,
+    }),
+    openSocialWindow(`/social/google#id_token=a&id_token=b&state=${state}`, {
+      opener: page,
+      storage: first.storage,
+    }),
+    openSocialWindow(`/social/google#id_token=a&state=${state}&state=x`, {
+      opener: page,
+      storage: first.storage,
+    }),
+    openSocialWindow(`/social/elsewhere#id_token=a&state=${state}`, { opener: page, storage: first.storage }),
+  ]
+  for (const each of elsewhere) {
+    await each.run
+    expect(each.text()).toContain('This login was begun somewhere else. Nothing was done.')
+  }
+  expect(frame.heard).toEqual([])
+  // It still works where it was begun, once.
+  const back = comeBack(first, page, '/social/google', 'id_token=a.b.c')
+  await back.run
+  expect(frame.heard).toHaveLength(1)
+  const again = comeBack(first, page, '/social/google', 'id_token=a.b.c')
+  await again.run
+  expect(again.is()).toBe('socialElsewhere')
+})
+
+it('error: only a frame of this origin hears the window, and only a window of this origin is heard', async () => {
+  const [sibling, frame] = [openDocument('https://evil.example'), openDocument()]
+  const { answer } = beginLogin(frame)
+  const page = pageWith(sibling, frame)
+  const first = openSocialWindow('/social', { opener: page })
+  await until(() => first.left.length === 1)
+  const back = comeBack(first, page, '/social/google', 'id_token=a.b.c')
+  // A sibling, the page itself or a window of another site greets in the meantime.
+  const { port1, port2 } = new MessageChannel()
+  ends.push(() => port1.close())
+  const said: unknown[] = []
+  port1.onmessage = ({ data }) => said.push(data)
+  for (const from of ['https://evil.example', 'null', site])
+    for (const login of [undefined, handles.one])
+      frame.post({ type: 'latchkit:social-window', ...(login && { login }) }, origin, [port2], from)
+  expect(await answer).toEqual({ token: 'a.b.c' })
+  await back.run
+  expect(sibling.heard).toEqual([])
+  expect(said).toEqual([])
+})
+
+it('error: of two kits the frame that began its login last is served, and takes its own answer alone', async () => {
+  const [older, newer, idle] = [openDocument(), openDocument(), openDocument()]
+  const [one, two] = [
+    beginLogin(older, { handle: handles.one, begunAt: 1 }),
+    beginLogin(newer, { handle: handles.two, begunAt: 2 }),
+  ]
+  const page = pageWith(older, idle, newer)
+  const first = openSocialWindow('/social', { opener: page })
+  await until(() => first.left.length === 1)
+  const answers: string[] = []
+  const ignore = () => undefined
+  one.answer.then(() => answers.push('older'), ignore)
+  two.answer.then(() => answers.push('newer'), ignore)
+  await comeBack(first, page, '/social/google', 'id_token=a.b.c').run
+  await until(() => answers.length > 0)
+  expect(answers).toEqual(['newer'])
+})
+
+it('error: the first answer counts, and none after the login has ended', async () => {
+  const frame = openDocument()
+  const page = pageWith(frame)
+  const { attempt, answer } = beginLogin(frame)
+  const [first, again] = [
+    openSocialWindow('/social', { opener: page }),
+    openSocialWindow('/social', { opener: page }),
+  ]
+  await until(() => first.left.length === 1 && again.left.length === 1)
+  await comeBack(first, page, '/social/google', 'id_token=first').run
+  expect(await answer).toEqual({ token: 'first' })
+  const late = comeBack(again, page, '/social/google', 'id_token=second')
+  await until(() => late.is() === 'socialSilent')
+  attempt.end()
+  await expect(attempt.ask(bind)).rejects.toThrow(AttemptEnded)
+  const other = openSocialWindow('/social', { opener: page })
+  await until(() => other.is() === 'socialSilent')
+  expect(other.left).toEqual([])
+})
+
+it('error: a window that cannot reach the page says so, before it leaves and after it comes back', async () => {
+  const alone = openSocialWindow('/social')
+  await alone.run
+  expect(alone.text()).toContain('can’t reach the page')
+  const frame = openDocument()
+  beginLogin(frame)
+  const first = openSocialWindow('/social', { opener: pageWith(frame) })
+  await until(() => first.left.length === 1)
+  const cut = comeBack(first, null, '/social/google', 'id_token=a.b.c')
+  await cut.run
+  expect(cut.text()).toContain('can’t reach the page')
+  expect(cut.text()).toContain('Continue with Google')
+})
+
+it('what a provider refuses is told by its own name, and what is no answer is refused', () => {
+  const outcome = (fields: string, path = '/social/google#') =>
+    readCallback(new URL(`${path}${fields}&state=s`, origin))?.outcome
+  for (const error of ['access_denied', 'user_cancelled_authorize'])
+    expect(outcome(`error=${error}`)).toEqual({ error: 'socialDenied' })
+  expect(outcome('error=server_error&id_token=a')).toEqual({ error: 'socialUnavailable' })
+  for (const none of ['', 'id_token=', `id_token=${'a'.repeat(8_193)}`, `code=${'a'.repeat(2_049)}`])
+    expect(outcome(none)).toEqual({ error: 'socialRefused' })
+  expect(outcome('code=a', '/social/github?')).toEqual({ code: 'a' })
+  expect(outcome('id_token=a&code=b', '/social#provider=apple&')).toEqual({ token: 'a' })
+})
+
+it('a stand-in is asked in development alone, and nobody at a provider that the operator has no client of', async () => {
+  const input = { provider: 'google', origin, bind, state: 's'.repeat(22) } as const
+  const at = async (change: object, provider: 'google' | 'github' | 'apple' = 'google') =>
+    (await authorizationUrl({ ...config, ...change }, { ...input, provider }))?.split('?')[0]
+  expect(await at({})).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+  expect(await at({ development: true })).toBe('http://login.localhost:4407/google/authorize')
+  expect(await at({ development: true }, 'github')).toBe('https://github.com/login/oauth/authorize')
+  expect(await at({}, 'apple')).toBeUndefined()
+})
