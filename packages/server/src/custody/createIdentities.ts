@@ -1,6 +1,6 @@
 import { type Identity, identityText, type Provider } from 'latchkit/wire/custody'
 import type { Row, Statement, Store } from '../store/store.js'
-import { ownerOf, sealEmail } from './emailRows.js'
+import { openEmail, ownerOf, sealEmail } from './emailRows.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { normaliseEmail } from './normaliseEmail.js'
 import type { SealedRow } from './rows.js'
@@ -135,6 +135,16 @@ export const claimOf = async (
   verifiedMail,
   label: await sealEmail(holder, id, label),
 })
+
+/** Moves a claim to the user of a wallet, for whom the label is sealed anew. */
+export async function moveClaim(
+  { holder, identities }: { readonly holder: KeyHolder; readonly identities: Identities },
+  claim: Claim,
+  userId: string,
+): Promise<void> {
+  const label = await openEmail(holder, claim.id, claim.label)
+  await identities.claim(await claimOf(holder, { ...claim, label }, { id: userId, device: claim.device }))
+}
 
 /** Creates the identities of a service whose schema has `identityTables` of this name. */
 export function createIdentities(

@@ -25,6 +25,8 @@ interface ProofChange {
   readonly way?: Provider
   readonly purpose?: BoundProof['purpose']
   readonly userId?: string
+  /** The user that the device knows, whatever auth says. */
+  readonly knownUser?: string
 }
 
 describeStoresInTurn('ways in of a provider', (make) => {
@@ -106,7 +108,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
       }
       const wanted = shareHashes && { version, shareHash: shareHashes.recovery, receipt, signature }
       const atRecovery = 'token' in atAuth ? atAuth : await proofOf(begun, person, 'recovery')
-      const userId = (auth.body.user as { id?: string } | undefined)?.id
+      const userId = (auth.body.user as { id?: string } | undefined)?.id ?? change.knownUser
       const state = userId === undefined ? undefined : await frame.stateOf(userId)
       const recovery = await show(frame, begun, 'recovery', atRecovery, { ...wanted, state })
       return { loginId, begun, auth, recovery, atAuth, atRecovery }
@@ -137,9 +139,10 @@ describeStoresInTurn('ways in of a provider', (make) => {
       userId: string,
       entropy: Uint8Array,
       shares: readonly [unknown, unknown],
+      version = 1,
     ) {
-      const one = await frame.openShare('auth', userId, 1, shares[0])
-      return givesEntropy(one, await frame.openShare('recovery', userId, 1, shares[1]), entropy)
+      const one = await frame.openShare('auth', userId, version, shares[0])
+      return givesEntropy(one, await frame.openShare('recovery', userId, version, shares[1]), entropy)
     }
     const rowsOf = (service: Service, table: string) =>
       stage.stores[service].all(`SELECT * FROM ${service}_${table}`)
@@ -556,6 +559,71 @@ describeStoresInTurn('ways in of a provider', (make) => {
       expect([service, code]).toEqual([service, 'socialRefused'])
     }
   })
+
+  it('a freeze by a proof is undone by a proof', async () => {
+    const { stage, begin, proofOf, show, makeUser, rowsOf } = await open()
+    const { frame, userId } = await makeUser()
+    const fresh = async () => {
+      const begun = await begin(frame, newLogin(), { purpose: 'fresh', userId })
+      await show(frame, begun, 'recovery', await proofOf(begun, ada, 'recovery'))
+      return begun.question.loginId
+    }
+    expect((await frame.ask('/freeze', { userId, loginId: await fresh() })).status).toBe(200)
+    expect(await rowsOf('recovery', 'users')).toMatchObject([{ frozen: 1, thaws: null }])
+    expect((await frame.ask('/thaw', { userId, loginId: newLogin() })).code).toBe('proofNeeded')
+    const thawed = await frame.ask('/thaw', { userId, loginId: await fresh() })
+    expect([thawed.status, thawed.body.thawsAt]).toEqual([
+      200,
+      new Date(stage.clock.now() + dayMs).toISOString(),
+    ])
+  })
+
+  it.each(services)(
+    '%s has forgotten a wallet: the other one vouches, and its own proof is needed',
+    async (lost) => {
+      const { stage, prove, makeUser, rowsOf, isWallet, shareAfter } = await open()
+      const { frame, wallet, userId } = await makeUser()
+      const next = await makeWallet(wallet.entropy)
+      for (const table of ['users', 'identities', 'devices'])
+        await stage.stores[lost].write([{ sql: `DELETE FROM ${lost}_${table}` }])
+      const { loginId, auth, recovery } = await prove(frame, ada, { knownUser: userId })
+      const split = await frame.sealShare(lost, userId, 2, next, lost === 'auth' ? { loginId } : {})
+      const facts = { ...split, loginId, addresses: next.addresses }
+      const complete = async (token: string) => {
+        const { receipt, signature } = (await frame.signSplit(token, userId, 2, next)).body
+        return frame.ask('/rotate/complete', { userId, version: 2, receipt, signature })
+      }
+      if (lost === 'auth') {
+        expect([auth.body.isNew, recovery.body.status]).toEqual([true, 'released'])
+        const { enter } = (await frame.offer(loginId, userId, 2, next)).body
+        const entered = await frame.send('auth', 'POST', '/users/enter', { ...facts, enter })
+        expect(entered.status).toBe(201)
+        expect((await complete((entered.body.session as GivenSession).accessToken)).status).toBe(200)
+      } else {
+        expect([auth.body.isNew, recovery.body]).toEqual([false, { status: 'proved' }])
+        const { accessToken: token } = auth.body.session as GivenSession
+        const { version, shareHashes } = split
+        const { enter } = (
+          await frame.send('auth', 'POST', '/enter', { userId, version, shareHashes }, { token })
+        ).body
+        const body = { ...facts, site, language: 'en', deviceName: 'Laptop', enter }
+        // Another login has proved nothing to recovery.
+        expect((await frame.ask('/users/enter', { ...body, loginId: newLogin() })).code).toBe('proofNeeded')
+        const entered = await frame.ask('/users/enter', body)
+        expect(entered.status).toBe(201)
+        expect((await frame.commit(token, userId, 2, next, entered.body.released)).status).toBe(200)
+        expect((await complete(token)).status).toBe(200)
+      }
+      for (const service of services)
+        expect(await rowsOf(service, 'identities')).toMatchObject([{ way: 'google', id: userId }])
+      const again = await prove(frame)
+      expect([again.auth.body.isNew, again.recovery.body.status]).toEqual([false, 'released'])
+      const session = again.auth.body.session as GivenSession
+      const given = await shareAfter(frame, session, again.recovery.body.released)
+      const shares = [given?.share, again.recovery.body.share] as const
+      expect(await isWallet(frame, userId, wallet.entropy, shares, 2)).toBe(true)
+    },
+  )
 
   it('security: logs, metrics, answers and databases have no token, code, subject or label', async () => {
     const { stage, prove, makeUser } = await open()

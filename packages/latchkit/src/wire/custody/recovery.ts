@@ -205,7 +205,8 @@ export const recoveryEndpoints = {
       v.strictObject({
         loginId: hexId,
         userId: hexId,
-        email: anyEmail,
+        /** Without it the wallet has no address, and the device has proved an identity by this login. */
+        email: v.optional(anyEmail),
         site,
         language,
         version,
@@ -330,11 +331,18 @@ export const recoveryEndpoints = {
     body: v.strictObject({ userId: hexId, loginId: v.optional(hexId) }),
     answer: v.object({ endsAt: v.optional(moment) }),
   },
+  /** Undoes a freeze by a code of a login, or, with `userId`, by a login that is proved. */
   thaw: {
     service: 'recovery',
     method: 'POST',
     path: '/thaw',
-    body: v.strictObject({ loginId: hexId, code }),
+    body: v.pipe(
+      v.strictObject({ loginId: hexId, code: v.optional(code), userId: v.optional(hexId) }),
+      v.check(
+        ({ code: digits, userId }) => (digits === undefined) !== (userId === undefined),
+        'Expected code or userId',
+      ),
+    ),
     answer: v.object({ thawsAt: moment }),
   },
   unlock: { service: 'recovery', method: 'POST', path: '/unlock', body: userIdBody, answer: emptyAnswer },

@@ -1,10 +1,11 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { statementRefused, userConflict, versionConflict } from '../../errors/custody.js'
+import { moveClaim } from '../createIdentities.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { isSameAddresses, isSameSplit, takeShare } from '../shares.js'
-import { emailHashOf, requirePinned } from '../statements.js'
+import { hasAddress, noAddressOf, ownerHashOf, requirePinned } from '../statements.js'
 import type { AuthContext } from './authContext.js'
 import type { ProvedLogin } from './createUsers.js'
 
@@ -12,8 +13,26 @@ type EnterUserBody = BodyOf<(typeof authEndpoints)['enterUser']>
 
 /** Creates the routes for a user whom one service has lost, or whose shares it has in an older version: the other service vouches. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, sessions, users, waitingSplits, statements } = context
+  const { holder, proofOf, sessions, users, waitingSplits, statements, identities } = context
   const { releasedSessionOf, requireCode, userOf, notes, addressHashOf } = context
+
+  /** Returns the hash of the owner of a wallet that a proved login enters: of the address, or of what stands in place of one. */
+  async function ownerHashFor(walletUserId: string, login: Pick<ProvedLogin, 'userId' | 'email'>) {
+    const email = await openEmail(holder, login.userId, login.email)
+    return ownerHashOf(walletUserId, hasAddress(email) ? email : undefined)
+  }
+
+  /** The user that a proved login enters anew. An identity moves from the user of the login, who has no wallet, to this one. */
+  async function newUserOf(userId: string, { login, userId: loginUserId, owner, email }: ProvedLogin) {
+    const address = await openEmail(holder, loginUserId, email)
+    if (hasAddress(address)) return { owner, login, email: await sealEmail(holder, userId, address) }
+    const claim = await identities.findClaim(loginUserId)
+    // The identity is that of another wallet.
+    if (!claim) throw fail(userConflict, {})
+    await moveClaim({ holder, identities }, claim, userId)
+    const noAddress = noAddressOf(userId)
+    return { owner: noAddress, login, email: await sealEmail(holder, userId, noAddress) }
+  }
 
   /**
    * Reads recovery's statement that this login's device may send this split. Returns `undefined` if the statement is about another device
@@ -26,7 +45,7 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
       statement.deviceId === device &&
       isSameSplit(statement, body) &&
       isSameAddresses(statement.addresses, body.addresses) &&
-      statement.emailHash === emailHashOf(await openEmail(holder, userId, email))
+      statement.emailHash === (await ownerHashFor(body.userId, { userId, email }))
     return isOwn ? statement : undefined
   }
 
@@ -62,11 +81,7 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
           sealedShare: body.share,
           aad: { loginId, userId, version },
         })
-        const { owner } = provedLogin
-        const email = await openEmail(holder, provedLogin.userId, provedLogin.email)
-        const newUser = user
-          ? undefined
-          : { owner, login: loginId, email: await sealEmail(holder, userId, email) }
+        const newUser = user ? undefined : await newUserOf(userId, provedLogin)
         await waitingSplits.add({ ...share, device, newUser })
         return { session: await sessions.begin(userId, device, 'narrow') }
       },

@@ -11,6 +11,7 @@ import { unlimitedCounter } from '../keys/createReleaseCounter.js'
 import { readKeyFile } from '../keys/keyFile.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { openRow } from '../rows.js'
+import { hasAddress } from '../statements.js'
 import { deriveWallet, type RestoredWallet, shareHashOf } from './deriveWallet.js'
 import {
   type ExportedService,
@@ -95,10 +96,11 @@ async function openShare(service: ExportedService, { holder }: ServiceKeys, spli
   }
 }
 
-/** Opens the e-mail address of a split. Returns an empty text if the key does not open the address. */
+/** Opens the e-mail address of a split. Returns an empty text if the key does not open the address, or if the wallet has none. */
 async function emailOf({ holder }: ServiceKeys, { userId, email }: ExportedSplit): Promise<string> {
   try {
-    return await openEmail(holder, userId, email)
+    const address = await openEmail(holder, userId, email)
+    return hasAddress(address) ? address : ''
   } catch (error) {
     if (isLatchkitError(error, keyMismatch)) return ''
     throw error

@@ -11,7 +11,9 @@ import { ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { isSameAddresses, isSameSplit } from '../shares.js'
-import { emailHashOf } from '../statements.js'
+import { hasAddress, noAddressOf, ownerHashOf } from '../statements.js'
+import type { Binding } from './createBindings.js'
+import { createProvedClaims } from './createProvedClaims.js'
 import type { RecoveryContext } from './recoveryContext.js'
 import { createTakeSplit } from './takeSplit.js'
 
@@ -21,16 +23,32 @@ type EnterBody = BodyOf<(typeof recoveryEndpoints)['enterUser']>
 export function enterRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, proofOf, bindings, makings, provedLogins, statements, notes } = context
   const takeSplit = createTakeSplit(context)
+  const claims = createProvedClaims(context)
+
+  /**
+   * Requires the proof of this login: that of the address, or of the identity of a wallet without an address. Returns the claim of an identity
+   * that recovery has lost. Throws `proofNeeded`, `userConflict`.
+   */
+  async function requireOwner(
+    { loginId, userId }: EnterBody,
+    binding: Binding | undefined,
+    { owner, device }: { readonly owner: string; readonly device: string },
+  ) {
+    if ((await provedLogins.ownerOf(loginId, { userId, device })) === owner) return undefined
+    // A wallet that recovery has is entered by its own identity only, never by one that has no wallet.
+    if (binding || hasAddress(owner)) throw fail(proofNeeded, {})
+    return claims.find(loginId, device)
+  }
 
   /** Reads auth’s statement that this device may send this split. Returns `undefined` if the statement is about another device or split. */
-  async function readVouching(body: EnterBody, deviceId: string, email: string) {
+  async function readVouching(body: EnterBody, deviceId: string, email: string | undefined) {
     const statement = await statements.read('enter', body.enter)
     const isOwn =
       statement?.userId === body.userId &&
       statement.deviceId === deviceId &&
       isSameSplit(statement, body) &&
       isSameAddresses(statement.addresses, body.addresses) &&
-      statement.emailHash === emailHashOf(email)
+      statement.emailHash === ownerHashOf(body.userId, email)
     return isOwn ? statement : undefined
   }
 
@@ -40,14 +58,14 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
     {
       enterUser: async ({ request, body }) => {
         const { key: device, recordUse } = proofOf(request)
-        const { userId, loginId, version, shareHashes, addresses, deviceName, language, site } = body
-        const email = normaliseEmail(body.email)
-        const owner = await ownerOf(holder, email)
-        if ((await provedLogins.ownerOf(loginId, { userId, device })) !== owner) throw fail(proofNeeded, {})
+        const { userId, version, shareHashes, addresses, deviceName, language, site } = body
+        const email = body.email === undefined ? undefined : normaliseEmail(body.email)
+        const owner = email === undefined ? noAddressOf(userId) : await ownerOf(holder, email)
+        const binding = await bindings.findById(userId)
+        const claim = await requireOwner(body, binding, { owner, device })
         const statement = await readVouching(body, device, email)
         if (!statement) throw fail(statementRefused, {})
         await recordUse()
-        const binding = await bindings.findById(userId)
         if (binding) await notes.requireNumbers(statement)
         const present = binding ?? (await bindings.findByOwner(owner))
         const isOtherWallet = present && (present.owner !== owner || (!binding && !present.mayBeUnfinished))
@@ -58,8 +76,9 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
           throw fail(custodyRequestInvalid, { field: 'wrapped', reason: 'Expected wrapped' })
         if (!binding) {
           const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
-          const isOwn = await makings.add({ ...making, email: await sealEmail(holder, userId, email) })
-          if (!isOwn) throw fail(userConflict, {})
+          const sealedEmail = await sealEmail(holder, userId, email ?? noAddressOf(userId))
+          if (!(await makings.add({ ...making, email: sealedEmail }))) throw fail(userConflict, {})
+          if (claim) await claims.move(claim, userId)
         }
         const password = body.wrapped && !binding?.isWrapped ? ('set' as const) : ('keep' as const)
         await takeSplit({ userId, version, shareHashes, addresses }, binding, {

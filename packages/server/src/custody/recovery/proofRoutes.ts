@@ -26,13 +26,21 @@ const needsDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
  */
 export function proofRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } = context
-  const { statements, notes, provedLogins, requireState } = context
+  const { statements, notes, provedLogins, makings, requireState } = context
   const follow = createFollowReceipt(context)
   const letIn = createLetIn(context)
 
+  /** Whether recovery has a wallet that auth's receipt would finish. */
+  async function isMaking(receipt: string | undefined): Promise<boolean> {
+    const statement = receipt === undefined ? undefined : await statements.read('receipt', receipt)
+    return statement !== undefined && (await makings.find(statement.userId)) !== undefined
+  }
+
   /** Finds the wallet of an identity, also if auth has finished it and recovery has not yet. Throws `versionConflict`. */
   async function findWallet(identity: ProvedIdentity, body: VerifyBody): Promise<Binding | undefined> {
-    const binding = await follow(await findUser[identity.way](identity.subjectMac), body)
+    const present = await findUser[identity.way](identity.subjectMac)
+    if (!present && !(await isMaking(body.receipt))) return undefined
+    const binding = await follow(present, body)
     const owned = await findUser[identity.way](identity.subjectMac)
     if (owned && binding?.userId !== owned.userId) throw fail(versionConflict, {})
     return owned

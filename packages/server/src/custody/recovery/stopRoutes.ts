@@ -1,10 +1,13 @@
 import { fail } from 'latchkit/wire'
-import { recoveryEndpoints } from 'latchkit/wire/custody'
+import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
 import * as v from 'valibot'
+import type { ShownProof } from '../../dpop/createProofs.js'
 import { deviceUnknown, proofNeeded, requestUnknown } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { isFrozenByCode, isStopped } from './createStops.js'
 import { codeFacts, deviceWaitMs, iso, type RecoveryContext } from './recoveryContext.js'
+
+type ThawBody = BodyOf<(typeof recoveryEndpoints)['thaw']>
 
 /**
  * Creates the routes by which a device of the wallet lets a new one in or stops it. A stop without a code takes one press, lasts some days,
@@ -20,6 +23,22 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
     const foundRequest = await requests.find(requestId)
     if (!foundRequest) throw fail(requestUnknown, {})
     return { device: proof.key, found: foundRequest, binding: await bindingFor(foundRequest.userId, proof) }
+  }
+
+  /** Finds the user whose freeze is undone: that of a code, or the one of a login that the device has proved. */
+  async function findThawing({ loginId, code, userId }: ThawBody, proof: ShownProof, address: string) {
+    const codeTry = { login: loginId, device: proof.key }
+    if (code === undefined) {
+      if (userId === undefined) throw fail(proofNeeded, {})
+      await requireProved(loginId, { userId, device: proof.key })
+      return userId
+    }
+    await codes.requireIssued(codeTry)
+    await proof.recordUse()
+    const { facts } = await codes.check({ ...codeTry, address, code })
+    const codeUserId = v.parse(codeFacts, facts).userId
+    if (codeUserId === null) throw fail(deviceUnknown, {})
+    return codeUserId
   }
 
   const { approveDevice, refuseDevice, freeze, thaw } = recoveryEndpoints
@@ -68,12 +87,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
 
       thaw: async ({ request, body, address }) => {
         const proof = proofOf(request)
-        const codeTry = { login: body.loginId, device: proof.key }
-        await codes.requireIssued(codeTry)
-        await proof.recordUse()
-        const { facts } = await codes.check({ ...codeTry, address, code: body.code })
-        const { userId } = v.parse(codeFacts, facts)
-        if (userId === null) throw fail(deviceUnknown, {})
+        const userId = await findThawing(body, proof, address)
         const binding = await bindingFor(userId, proof)
         const unfreezeAt = clock.now() + deviceWaitMs
         await stops.unfreeze(userId, unfreezeAt)

@@ -1,43 +1,25 @@
 import { fail } from 'latchkit/wire'
-import { recoveryEndpoints, statementLifeMs } from 'latchkit/wire/custody'
-import {
-  custodyRequestInvalid,
-  proofNeeded,
-  userConflict,
-  voucherInvalid,
-  walletUnused,
-} from '../../errors/custody.js'
-import { type Claim, claimOf } from '../createIdentities.js'
-import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
+import { recoveryEndpoints } from 'latchkit/wire/custody'
+import { custodyRequestInvalid, userConflict, voucherInvalid, walletUnused } from '../../errors/custody.js'
+import { ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { takeShare } from '../shares.js'
 import { noAddressOf, ownerHashOf } from '../statements.js'
 import { createUnusedCheck } from './asideRoutes.js'
 import { createMakingLimit } from './createMakingLimit.js'
+import { createProvedClaims } from './createProvedClaims.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** How many splits a device may send while it makes one wallet: each retry sends another split. */
 const maxSplits = 10
 
-/** How long after its proof an identity can have a wallet made, as long as auth's voucher. */
-const provedClaimMs = statementLifeMs
-
 /** Creates the route that makes a wallet: its share waits until auth has checked the wallet's signature. */
 export function userRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, proofOf, bindings, makings, splits, statements, writeReleased, identities } = context
+  const { holder, clock, proofOf, bindings, makings, splits, statements, writeReleased } = context
+  const claims = createProvedClaims(context)
   const countMaking = createMakingLimit(context)
   const requireUnused = createUnusedCheck(context)
-
-  /** Finds the identity that a device has proved to recovery by a login of the last ten minutes. */
-  async function findProvedClaim(loginId: string, device: string): Promise<Claim> {
-    const claim = await identities.findClaim(loginId)
-    const isRecent = claim !== undefined && claim.begunAt + provedClaimMs > clock.now()
-    if (claim?.device !== device || !isRecent) throw fail(proofNeeded, {})
-    // The identity may have got a wallet meanwhile.
-    if ((await identities.findUser(claim)) !== undefined) throw fail(userConflict, {})
-    return claim
-  }
 
   const { addUser } = recoveryEndpoints
   return serve(
@@ -54,7 +36,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
           voucher.emailHash === ownerHashOf(userId, email)
         if (!isOwn) throw fail(voucherInvalid, {})
         // Auth's word is no proof of an identity: this login has proved it here, too.
-        const proved = email === undefined ? await findProvedClaim(voucher.loginId, device) : undefined
+        const claim = email === undefined ? await claims.find(voucher.loginId, device) : undefined
         await recordUse()
         if (version !== 1) throw fail(custodyRequestInvalid, { field: 'version', reason: 'Expected 1' })
         const owner = email === undefined ? noAddressOf(userId) : await ownerOf(holder, email)
@@ -80,10 +62,7 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
         const sealedEmail = await sealEmail(holder, userId, email ?? noAddressOf(userId))
         if (!(await makings.add({ ...making, email: sealedEmail }))) throw fail(userConflict, {})
-        if (proved) {
-          const label = await openEmail(holder, voucher.loginId, proved.label)
-          await identities.claim(await claimOf(holder, { ...proved, label }, { id: userId, device }))
-        }
+        if (claim) await claims.move(claim, userId)
         const deviceFacts = { device, deviceName, password: 'keep', wrapsHash: undefined } as const
         await splits.add({ ...share, ...deviceFacts, isWrapped: false })
         return { released: await writeReleased(userId, device, 'make') }
