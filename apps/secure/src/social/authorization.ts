@@ -41,13 +41,6 @@ const authorizations: Readonly<Record<Provider, Authorization>> = {
   },
 }
 
-/** The names by which providers call themselves, in every language. */
-export const providerNames: Readonly<Record<Provider, string>> = {
-  google: 'Google',
-  apple: 'Apple',
-  github: 'GitHub',
-}
-
 /** The path at which a provider answers, of its own, so that an answer at the path of another one is none. */
 export const callbackPathOf = (provider: Provider): string => `/social/${provider}`
 
