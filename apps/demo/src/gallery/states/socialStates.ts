@@ -1,3 +1,4 @@
+import { requestSocials } from '../../../../../packages/latchkit/src/core/connect/requestSocials.js'
 import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { failureOf } from '../../../../../packages/latchkit/src/core/state/failure.js'
 import { newestOf, view } from '../../../../../packages/latchkit/src/core/state/router.js'
@@ -25,7 +26,8 @@ const row = (name: string, social: SocialScript, more: Partial<GalleryState> = {
 })
 
 /** Puts a login by Google into the state, waiting or failed, as a press and its window would. */
-function begin(kit: Kit, failed: ErrorEntry<{ readonly provider: string }> | undefined): void {
+async function begin(kit: Kit, failed: ErrorEntry<{ readonly provider: string }> | undefined): Promise<void> {
+  await requestSocials(kit)
   const begunIn = newestOf(kit.store.getState().router, 'ConnectingSocial')
   if (!begunIn) return
   const attempt = { id: -1, begunIn, begunAt: kit.services.clock.now() }
@@ -45,7 +47,8 @@ const waiting = (
   social: { providers: ['google'] },
   script: allInstalled,
   open: () => view('ConnectingSocial', { provider: 'google' }),
-  arrange: (kit) => begin(kit, failed),
+  arrange: (kit) => void begin(kit, failed),
+  awaits: failed ? '.corner' : '.ring.waiting',
   ...more,
 })
 
@@ -56,7 +59,7 @@ export const socialStates: readonly GalleryState[] = [
   row('connect-social-loading', {}, { awaits: '.email' }),
   waiting('social-waiting'),
   waiting('social-late', undefined, { waited: windowLateMs }),
-  waiting('social-blocked', socialBlocked),
+  waiting('social-blocked', socialBlocked, { awaits: '.actions a' }),
   waiting('social-declined', socialDenied),
   waiting('social-unavailable', socialUnavailable),
   waiting('social-taken', identityTaken),

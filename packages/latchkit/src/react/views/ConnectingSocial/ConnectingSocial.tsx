@@ -64,7 +64,7 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
           >
             {t('socialOpenNew', { provider: name })}
           </Button>
-        ) : failure ? (
+        ) : failure && isFinal(failure.code) ? undefined : failure ? (
           <Button kind="primary" onClick={() => startSocial(kit, params)}>
             {t('tryAgain')}
           </Button>
@@ -73,7 +73,7 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
             {t('socialOpenAgain')}
           </Button>
         )}
-        <Button kind="ghost" onClick={leave}>
+        <Button kind={failure && isFinal(failure.code) ? 'primary' : 'ghost'} onClick={leave}>
           {t(failure ? 'socialOtherWay' : 'socialCancel')}
         </Button>
         <ReloadButton code={failure?.code} />
@@ -81,6 +81,9 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
     </Scroll>
   )
 }
+
+/** Checks by its code whether another try would fail in the same way. */
+const isFinal = (code: string) => code === 'identityTaken' || code === 'socialNotConfigured'
 
 const cornerOf = (code: string) =>
   code === 'socialDenied' ? 'cancelled' : code === 'socialBlocked' ? 'warning' : 'close'
