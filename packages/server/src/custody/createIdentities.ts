@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { fail } from 'latchkit/wire'
 import { type Identity, identityText, type Provider } from 'latchkit/wire/custody'
+import { userConflict } from '../errors/custody.js'
 import type { Row, Statement, Store } from '../store/store.js'
 import { openEmail, ownerOf, sealEmail } from './emailRows.js'
 import type { KeyHolder } from './keys/keyHolder.js'
@@ -44,7 +47,7 @@ export interface ProvedIdentity extends IdentityKey {
 
 /** An identity that was proved by a device and has no wallet yet. */
 export interface Claim extends IdentityKey {
-  /** The user of the wallet that the device makes; at recovery first the login. The label is sealed for it. */
+  /** The user of the wallet that the device makes; at recovery first `loginClaimId` of the login. The label is sealed for it. */
   readonly id: string
   readonly device: string
   readonly label: SealedRow
@@ -61,16 +64,19 @@ export interface Identities {
   /** Whether a user has an identity of a provider. */
   has(userId: string, way: Provider): Promise<boolean>
   markUsed(identity: IdentityKey): Promise<void>
-  /** Stores a claim. Of the claims of one identity the ten newest are kept. */
-  claim(claim: NewClaim): Promise<void>
+  /**
+   * Stores a claim, or renews it. Returns `false` if another identity has the claim: otherwise a hostile auth, which knows the user of a
+   * wallet that is made, could put an identity of its own in the place of the owner's. Of the claims of one identity the ten newest are kept.
+   */
+  claim(claim: NewClaim): Promise<boolean>
   findClaim(id: string): Promise<Claim | undefined>
   /** Finds the newest claim of a device on an identity. */
   findClaimOf(identity: IdentityKey, device: string): Promise<Claim | undefined>
   /**
    * The statements that give a claimed identity to the wallet of its claim, and end all other claims on it. They fail if the identity has a
-   * wallet already, or if the claim is gone.
+   * wallet already, or if the device whose split the wallet has signed does not have the claim.
    */
-  linkStatements(userId: string): readonly Statement[]
+  linkStatements(making: { readonly userId: string; readonly device: string }): readonly Statement[]
   removeExpired(now: number): Promise<void>
 }
 
@@ -94,6 +100,10 @@ const claimIn = (row: Row): Claim => ({
   verifiedMail: row.verified_mail == null ? undefined : String(row.verified_mail),
   begunAt: Number(row.begun),
 })
+
+/** The id of a login's claim. It is a hash, so that a login whose id is that of a user does not have the claim of that user. */
+export const loginClaimId = (loginId: string): string =>
+  createHash('sha256').update(`latchkit claim v1|${loginId}`).digest('hex').slice(0, 32)
 
 /** The HMAC of an address that a provider has verified. A relay of the provider is no address of the visitor's own. */
 async function verifiedMailOf(holder: KeyHolder, { email }: VerifiedIdentity): Promise<string | undefined> {
@@ -136,14 +146,15 @@ export const claimOf = async (
   label: await sealEmail(holder, id, label),
 })
 
-/** Moves a claim to the user of a wallet, for whom the label is sealed anew. */
+/** Moves a claim to the user of a wallet, for whom the label is sealed anew. Throws `userConflict` if the user has another claim. */
 export async function moveClaim(
   { holder, identities }: { readonly holder: KeyHolder; readonly identities: Identities },
   claim: Claim,
   userId: string,
 ): Promise<void> {
   const label = await openEmail(holder, claim.id, claim.label)
-  await identities.claim(await claimOf(holder, { ...claim, label }, { id: userId, device: claim.device }))
+  const newClaim = await claimOf(holder, { ...claim, label }, { id: userId, device: claim.device })
+  if (!(await identities.claim(newClaim))) throw fail(userConflict, {})
 }
 
 /** Creates the identities of a service whose schema has `identityTables` of this name. */
@@ -153,6 +164,7 @@ export function createIdentities(
   now: () => number,
 ): Identities {
   const [table, claims] = [`${name}_identities`, `${name}_claims`]
+  const waitingTable = `${name}_splits`
   const findClaim = async (where: string, values: readonly string[]) => {
     const [row] = await store.all(
       `SELECT * FROM ${claims} WHERE ${where} AND begun > ? ORDER BY begun DESC LIMIT 1`,
@@ -178,25 +190,30 @@ export function createIdentities(
         },
       ])
     },
-    async claim({ id, device, way, subjectMac, label, verifiedMail }) {
-      await store.write([
-        { sql: `DELETE FROM ${claims} WHERE id = ?`, values: [id] },
+    claim: ({ id, device, way, subjectMac, label, verifiedMail }) =>
+      store.write([
         {
           sql: `INSERT INTO ${claims} (id, device, way, subject_mac, label_key, label, verified_mail, begun)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET label_key = excluded.label_key, label = excluded.label,
+              verified_mail = excluded.verified_mail, begun = excluded.begun
+              WHERE ${claims}.device = excluded.device AND ${claims}.way = excluded.way
+                AND ${claims}.subject_mac = excluded.subject_mac`,
           values: [id, device, way, subjectMac, label.key, label.bytes, verifiedMail ?? null, now()],
+          mustChange: true,
         },
         {
-          sql: `DELETE FROM ${claims} WHERE way = ? AND subject_mac = ? AND id NOT IN
+          // The claim of a wallet that waits for its signature stays.
+          sql: `DELETE FROM ${claims} WHERE way = ? AND subject_mac = ?
+            AND NOT EXISTS (SELECT 1 FROM ${waitingTable} WHERE ${waitingTable}.id = ${claims}.id) AND id NOT IN
             (SELECT id FROM ${claims} WHERE way = ? AND subject_mac = ? ORDER BY begun DESC, id LIMIT ${maxClaims})`,
           values: [way, subjectMac, way, subjectMac],
         },
-      ])
-    },
+      ]),
     findClaim: (id) => findClaim('id = ?', [id]),
     findClaimOf: ({ way, subjectMac }, device) =>
       findClaim('way = ? AND subject_mac = ? AND device = ?', [way, subjectMac, device]),
-    linkStatements: (userId) => [
+    linkStatements: ({ userId, device }) => [
       // Two devices may make a wallet of one identity at once: the first one that is signed is the wallet.
       ...makingTables[name].map((making) => ({
         sql: `DELETE FROM ${making} WHERE id IN (SELECT other.id FROM ${claims} AS other, ${claims} AS own
@@ -206,9 +223,9 @@ export function createIdentities(
       })),
       {
         sql: `INSERT INTO ${table} (way, subject_mac, id, label_key, label, verified_mail, linked, used)
-          SELECT way, subject_mac, id, label_key, label, verified_mail, begun, begun FROM ${claims} WHERE id = ?
+          SELECT way, subject_mac, id, label_key, label, verified_mail, begun, begun FROM ${claims} WHERE id = ? AND device = ?
           ON CONFLICT DO NOTHING`,
-        values: [userId],
+        values: [userId, device],
         mustChange: true,
       },
       {

@@ -154,7 +154,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
         const identity = await provedIdentityOf(holder, way, verified)
         const identities = createIdentities(store, service, stage.clock.now)
         await identities.claim(await claimOf(holder, identity, { id: userId, device: 'any' }))
-        expect(await store.write(identities.linkStatements(userId))).toBe(true)
+        expect(await store.write(identities.linkStatements({ userId, device: 'any' }))).toBe(true)
       }
     }
     const makeMailUser = home.makeUser
@@ -473,6 +473,53 @@ describeStoresInTurn('ways in of a provider', (make) => {
     const more = { userId, way: 'google', projectId: 'project' }
     expect((await phone.ask('/login/device', { ...common, ...more })).code).toBe('proofNeeded')
     expect(inbox.mails).toEqual([])
+  })
+
+  it('security: hostile auth puts no identity of its own in the place of the owner’s while a wallet is made', async () => {
+    const { stage, begin, proofOf, show, prove, rowsOf } = await open()
+    const [frame, thief] = [await openFrame(stage), await openFrame(stage)]
+    const mallory: Person = { subject: 'mallory' }
+    const { loginId, auth } = await prove(frame)
+    const [userId, wallet] = [String(auth.body.userId), await makeWallet()]
+    const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
+    expect(bound.status).toBe(201)
+    const [{ subject_mac: own } = {}] = await rowsOf('recovery', 'claims')
+    // It proves itself to recovery by a login whose id is the user, and by one of its own with a voucher for this user.
+    for (const login of [userId, newLogin()]) {
+      const begun = await begin(thief, login)
+      const shown = await show(thief, begun, 'recovery', await proofOf(begun, mallory, 'recovery'))
+      expect(shown.body).toEqual({ status: 'proved' })
+      const voucher = await signStatement(stage.holders.auth, 'voucher', {
+        aud: 'recovery',
+        userId,
+        emailHash: ownerHashOf(userId, undefined),
+        deviceId: thief.deviceId,
+        loginId: login,
+        exp: stage.clock.now() + 600_000,
+        own: 0,
+        other: 0,
+      })
+      const stolen = await thief.bind(voucher, userId, await makeWallet(), { email: undefined })
+      expect(stolen.code).toBe('userConflict')
+    }
+    const made = await frame.addUser(loginId, userId, wallet, { released: bound.body.released })
+    const signed = await frame.signSplit((made.body.session as GivenSession).accessToken, userId, 1, wallet)
+    const { receipt, signature } = signed.body
+    const completed = await frame.ask('/rotate/complete', { userId, version: 1, receipt, signature })
+    expect(completed.status).toBe(200)
+    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ id: userId, subject_mac: own }])
+    // A claim of another device than the one whose split is signed gives nothing.
+    const identities = createIdentities(stage.stores.recovery, 'recovery', stage.clock.now)
+    const claim = {
+      id: newLogin(),
+      device: 'thief',
+      way: 'google',
+      subjectMac: 'x',
+      verifiedMail: undefined,
+    } as const
+    expect(await identities.claim({ ...claim, label: { key: 'k', bytes: 'b' } })).toBe(true)
+    const links = identities.linkStatements({ userId: claim.id, device: frame.deviceId })
+    expect(await stage.stores.recovery.write(links)).toBe(false)
   })
 
   it('two devices make a wallet of one identity at once: the first that is signed is the wallet', async () => {

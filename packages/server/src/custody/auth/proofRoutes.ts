@@ -1,6 +1,6 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, statementLifeMs } from 'latchkit/wire/custody'
-import { proofNeeded, socialRefused } from '../../errors/custody.js'
+import { proofNeeded, socialRefused, userConflict } from '../../errors/custody.js'
 import { claimOf, type ProvedIdentity } from '../createIdentities.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
@@ -46,7 +46,8 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
           await identities.markUsed(identity)
           return logIn(user, device, hpkeKey)
         }
-        await identities.claim(await claimOf(holder, identity, { id: userId, device }))
+        const claim = await claimOf(holder, identity, { id: userId, device })
+        if (!(await identities.claim(claim))) throw fail(userConflict, {})
         const emailHash = ownerHashOf(userId, undefined)
         const voucher = await statements.write('voucher', { userId, emailHash, deviceId: device, loginId })
         return { isNew: true as const, userId, voucher }

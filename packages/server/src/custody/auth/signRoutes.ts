@@ -59,7 +59,7 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
           // again.
           ...(split.version === 1 ? [devices.releaseStatement(userId, device)] : []),
           // The identity by which the user of a wallet without an address is found belongs to the wallet from now on.
-          ...(split.newUser && !hasAddress(split.newUser.owner) ? identities.linkStatements(userId) : []),
+          ...(split.newUser && !hasAddress(split.newUser.owner) ? identities.linkStatements(split) : []),
         ]
         if (!(await waitingSplits.sign(split, body, { retiredShare, writes })))
           throw fail(versionConflict, {})

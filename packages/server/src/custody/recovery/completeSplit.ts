@@ -93,7 +93,7 @@ export function createCompleteSplit(context: RecoveryContext) {
     }
     const isMade = await splits.make(split, making, signing, [
       ...(asideStatement ? [asideStatement] : []),
-      ...(hasAddress(owner) ? [] : identities.linkStatements(userId)),
+      ...(hasAddress(owner) ? [] : identities.linkStatements(split)),
     ])
     const newBinding = await bindings.findById(userId)
     if (!isMade || !newBinding) throw fail(userConflict, {})

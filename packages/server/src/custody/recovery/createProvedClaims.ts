@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { statementLifeMs } from 'latchkit/wire/custody'
 import { proofNeeded, userConflict } from '../../errors/custody.js'
-import { type Claim, moveClaim } from '../createIdentities.js'
+import { type Claim, loginClaimId, moveClaim } from '../createIdentities.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** The identities that logins have proved to recovery and that have no wallet yet. */
@@ -11,7 +11,7 @@ export interface ProvedClaims {
    * the identity has got a wallet meanwhile.
    */
   find(loginId: string, device: string): Promise<Claim>
-  /** Makes it the claim of the wallet that is made or restored. */
+  /** Makes it the claim of the wallet that is made or restored. Throws `userConflict` if the wallet is another identity's or device's. */
   move(claim: Claim, userId: string): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface ProvedClaims {
 export function createProvedClaims({ holder, clock, identities }: RecoveryContext): ProvedClaims {
   return {
     async find(loginId, device) {
-      const claim = await identities.findClaim(loginId)
+      const claim = await identities.findClaim(loginClaimId(loginId))
       const isRecent = claim !== undefined && claim.begunAt + statementLifeMs > clock.now()
       if (claim?.device !== device || !isRecent) throw fail(proofNeeded, {})
       if ((await identities.findUser(claim)) !== undefined) throw fail(userConflict, {})

@@ -75,10 +75,10 @@ export function enterRoutes(context: RecoveryContext): Readonly<Record<string, R
         if (binding?.isWrapped && !body.wrapped)
           throw fail(custodyRequestInvalid, { field: 'wrapped', reason: 'Expected wrapped' })
         if (!binding) {
+          if (claim) await claims.move(claim, userId)
           const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
           const sealedEmail = await sealEmail(holder, userId, email ?? noAddressOf(userId))
           if (!(await makings.add({ ...making, email: sealedEmail }))) throw fail(userConflict, {})
-          if (claim) await claims.move(claim, userId)
         }
         const password = body.wrapped && !binding?.isWrapped ? ('set' as const) : ('keep' as const)
         await takeSplit({ userId, version, shareHashes, addresses }, binding, {

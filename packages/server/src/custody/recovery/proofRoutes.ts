@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
 import { proofNeeded, socialRefused, versionConflict } from '../../errors/custody.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
-import { claimOf, type ProvedIdentity } from '../createIdentities.js'
+import { claimOf, loginClaimId, type ProvedIdentity } from '../createIdentities.js'
 import { openEmail, ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { hasAddress } from '../statements.js'
@@ -88,7 +88,9 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
           return purpose === 'login' ? logIn(body, binding, device) : proveAct(body, binding, device)
         }
         if (purpose !== 'login') throw fail(socialRefused, { provider: way, reason: 'purpose' })
-        await identities.claim(await claimOf(holder, identity, { id: loginId, device }))
+        const claim = await claimOf(holder, identity, { id: loginClaimId(loginId), device })
+        if (!(await identities.claim(claim)))
+          throw fail(socialRefused, { provider: way, reason: 'loginUsed' })
         return { status: 'proved' as const }
       },
 

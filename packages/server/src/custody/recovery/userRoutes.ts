@@ -59,10 +59,10 @@ export function userRoutes(context: RecoveryContext): Readonly<Record<string, Ro
           sealedShare: body.share,
           aad: { userId, version },
         })
+        if (claim) await claims.move(claim, userId)
         const making = { userId, owner, language, site, addresses, begunAt: clock.now() }
         const sealedEmail = await sealEmail(holder, userId, email ?? noAddressOf(userId))
         if (!(await makings.add({ ...making, email: sealedEmail }))) throw fail(userConflict, {})
-        if (claim) await claims.move(claim, userId)
         const deviceFacts = { device, deviceName, password: 'keep', wrapsHash: undefined } as const
         await splits.add({ ...share, ...deviceFacts, isWrapped: false })
         return { released: await writeReleased(userId, device, 'make') }
