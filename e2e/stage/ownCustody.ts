@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
+import { systemClock } from '../../packages/server/src/clock.js'
 import { startInbox } from '../../packages/server/src/custody/fixtures/inbox.js'
 import { openStage } from '../../packages/server/src/custody/fixtures/stage.js'
 import { serveProgram } from '../../packages/server/src/custody/http/serveProgram.js'
+import { createWayVerifiers } from '../../packages/server/src/custody/ways/createWayVerifiers.js'
 import { newFolder } from '../../packages/server/src/fixtures/newFolder.js'
 import { until } from '../../packages/server/src/fixtures/until.js'
 import { basePort } from './ports.js'
@@ -30,6 +33,27 @@ export interface OwnCustody {
   close(): Promise<void>
 }
 
+/** The client of the stand-ins, as `npm start` names it. Its secret opens nothing but them. */
+const socialClientId = 'latchkit-development'
+const clientSecretFile = new URL('../../apps/login/clientSecret.txt', import.meta.url)
+
+/** What stands in for a provider of logins, as `npm start` runs it. */
+export const standInOf = (provider: string) => `http://login.localhost:${basePort + 7}/${provider}`
+
+/** The verifiers of a service. Tokens are of the time of this machine, which no test moves. */
+const verifiersOf = () =>
+  createWayVerifiers({
+    config: {
+      google: { clientId: socialClientId, standIn: standInOf('google') },
+      apple: { clientId: socialClientId, standIn: standInOf('apple') },
+      github: { clientId: socialClientId, standIn: standInOf('github') },
+    },
+    fetch,
+    clock: systemClock,
+    log: () => undefined,
+    secretOf: async () => readFileSync(clientSecretFile, 'utf8').trim(),
+  })
+
 const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 
@@ -38,7 +62,7 @@ export async function ownCustody(): Promise<OwnCustody> {
   const inbox = await startInbox()
   const from = Date.now()
   const stage = await openStage(async () => ({ data: newFolder() }), {
-    ...{ smtpUrl: inbox.url, from, origin: secureOrigin },
+    ...{ smtpUrl: inbox.url, from, origin: secureOrigin, verifiersOf },
   })
   // Their clock runs as that of the machine does, and a test moves it on.
   let at = from

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { EmailWallet } from './stage/EmailWallet.js'
+import { expect, expectSigned, partitioned, test } from './stage/emailTest.js'
+import { openPopup } from './stage/openPopup.js'
+import { hourMs, type OwnCustody, secureOrigin, standInOf } from './stage/ownCustody.js'
+
+test.use({ launchOptions: partitioned() })
+
+const query = 'networks=31337&socials=google,github'
+
+/** Opens the window of a provider by the button in Connect. */
+async function openProvider(wallet: EmailWallet, name = 'Google'): Promise<Page> {
+  const dialog = await wallet.demo.openConnect()
+  return openPopup(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true }))
+}
+
+/** Comes in as a person whom the stand-in knows. */
+async function comeIn(wallet: EmailWallet, name = 'Google', person = 'Ada Lovelace'): Promise<`0x${string}`> {
+  const window = await openProvider(wallet, name)
+  await expect(window.getByRole('heading', { name: `${name} (development)` })).toBeVisible()
+  await window.getByRole('button', { name: person }).click()
+  await expect(wallet.demo.fact('status')).toHaveText('connected')
+  return wallet.address()
+}
+
+/** Says how the next login of a provider goes. */
+const next = (body: object) =>
+  fetch(`${standInOf('').replace('login.localhost', '127.0.0.1').replace(/\/$/, '')}/api/next`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+async function openSecond(
+  browser: Parameters<Parameters<typeof test>[2]>[0]['browser'],
+  custody: OwnCustody,
+): Promise<EmailWallet> {
+  const context = await browser.newContext()
+  await custody.serve(context)
+  const second = new EmailWallet(await context.newPage())
+  await second.open(query)
+  return second
+}
+
+test('§7: a wallet by Google signs, comes back after a reload, and is the same in another browser after its wait', async ({
+  wallet,
+  custody,
+  page,
+  browser,
+}) => {
+  await wallet.open(query)
+  const address = await comeIn(wallet)
+  await wallet.connected()
+  await wallet.demo.tryIt('Sign message')
+  await wallet.press()
+  await expectSigned(wallet, address)
+  await page.reload()
+  await expect(wallet.demo.fact('address')).toHaveText(address)
+
+  const second = await openSecond(browser, custody)
+  expect(await comeIn(second)).toBe(address)
+  await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
+  await second.frame.getByRole('button', { name: 'Close' }).click()
+  custody.advance(25 * hourMs)
+  await second.demo.tryIt('Disconnect')
+  await expect(second.demo.fact('status')).toHaveText('disconnected')
+  expect(await comeIn(second)).toBe(address)
+  await second.frame.getByRole('button', { name: 'Done' }).click()
+  await second.connected()
+  await second.demo.tryIt('Sign message')
+  await second.press()
+  await expectSigned(second, address)
+  await second.page.context().close()
+})
+
+test('a wallet by GitHub, which is asked for a code of each service, signs', async ({
+  wallet,
+  custody: _,
+}) => {
+  await wallet.open(query)
+  const address = await comeIn(wallet, 'GitHub')
+  await wallet.connected()
+  await wallet.demo.tryIt('Sign message')
+  await wallet.press()
+  await expectSigned(wallet, address)
+})
+
+test('error: who cancels at the provider is told so, and can try again', async ({ wallet, custody: _ }) => {
+  await wallet.open(query)
+  const window = await openProvider(wallet)
+  await window.getByRole('button', { name: 'Cancel' }).click()
+  const dialog = wallet.demo.dialog('Google')
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  const again = await openPopup(dialog.getByRole('button', { name: 'Try again' }))
+  await again.getByRole('button', { name: 'Grace Hopper' }).click()
+  await expect(wallet.demo.fact('status')).toHaveText('connected')
+})
+
+test('attack: an answer in another tab is dropped, and its login goes on where it was begun', async ({
+  wallet,
+  custody: _,
+  page,
+}) => {
+  await wallet.open(query)
+  const window = await openProvider(wallet)
+  await expect(window.getByRole('heading', { name: 'Google (development)' })).toBeVisible()
+  const stranger = await page.context().newPage()
+  for (const path of ['/social/google', '/social/github', '/social']) {
+    await stranger.goto('about:blank')
+    await stranger.goto(`${secureOrigin}${path}#provider=apple&id_token=evil&state=${'s'.repeat(22)}`)
+    await expect(stranger.getByText('This login was begun somewhere else. Nothing was done.')).toBeVisible()
+    expect(stranger.url()).toBe(`${secureOrigin}/social`)
+  }
+  await window.getByRole('button', { name: 'Ada Lovelace' }).click()
+  await expect(wallet.demo.fact('status')).toHaveText('connected')
+})
+
+test('attack: a page that opens the window itself learns nothing, and the window goes nowhere', async ({
+  wallet,
+  custody: _,
+  page,
+}) => {
+  await wallet.open(query)
+  const opening = page.context().waitForEvent('page')
+  await page.evaluate((origin) => void window.open(`${origin}/social`, '_blank', 'popup'), secureOrigin)
+  const opened = await opening
+  await expect(opened.getByText('Connecting to the page…')).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(opened.url()).toBe(`${secureOrigin}/social`)
+})
+
+test('a provider that cuts its window from the page: the window says so, and the page stays as it was', async ({
+  wallet,
+  custody: _,
+}) => {
+  await wallet.open(query)
+  await next({ provider: 'google', coop: true })
+  const window = await openProvider(wallet)
+  await window.getByRole('button', { name: 'Ada Lovelace' }).click()
+  await expect(window.getByRole('heading', { name: 'Continue with Google' })).toBeVisible()
+  await expect(window.getByText(/can’t reach the page/)).toBeVisible()
+  await expect(wallet.demo.fact('status')).toHaveText(/connecting|disconnected/)
+})
