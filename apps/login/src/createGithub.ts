@@ -39,13 +39,13 @@ const s256 = (verifier: string) => createHash('sha256').update(verifier).digest(
 function problemOf(query: URLSearchParams, { client }: StandInOptions): string | undefined {
   const names = [...query.keys()]
   if (new Set(names).size !== names.length) return 'A parameter occurs twice'
-  if (query.get('client_id') !== client.id) return 'The client_id is not known'
+  if (query.get('client_id') !== client.id) return 'The client_id isn’t known'
   if (query.get('redirect_uri') !== client.redirectUri)
-    return 'The redirect_uri is not associated with this application'
+    return 'The redirect_uri isn’t associated with this application'
   const challenge = query.get('code_challenge')
   if (challenge === null) return undefined
   if (query.get('code_challenge_method') !== 'S256') return 'The code_challenge_method must be S256'
-  return /^[\w-]{43}$/.test(challenge) ? undefined : 'The code_challenge is not one'
+  return /^[\w-]{43}$/.test(challenge) ? undefined : 'The code_challenge isn’t one'
 }
 
 /**
