@@ -55,6 +55,14 @@ export interface Claim extends IdentityKey {
   readonly begunAt: number
 }
 
+/** An identity of a user. */
+interface StoredIdentity {
+  readonly way: Provider
+  readonly label: SealedRow
+  readonly linkedAt: number
+  readonly usedAt: number
+}
+
 type NewClaim = Omit<Claim, 'begunAt'>
 
 /** The identities of a service: whom a provider's proof lets in. */
@@ -63,6 +71,8 @@ export interface Identities {
   findUser(identity: IdentityKey): Promise<string | undefined>
   /** Whether a user has an identity of a provider. */
   has(userId: string, way: Provider): Promise<boolean>
+  /** Lists the identities of a user, the oldest first. */
+  listOf(userId: string): Promise<readonly StoredIdentity[]>
   markUsed(identity: IdentityKey): Promise<void>
   /**
    * Stores a claim, or renews it. Returns `false` if another identity has the claim: otherwise a hostile auth, which knows the user of a
@@ -157,6 +167,22 @@ export async function moveClaim(
   if (!(await identities.claim(newClaim))) throw fail(userConflict, {})
 }
 
+/** Returns the identities of a user as the services answer them, with the labels opened. */
+export async function listedIdentitiesOf(
+  { holder, identities }: { readonly holder: KeyHolder; readonly identities: Identities },
+  userId: string,
+) {
+  const list = await identities.listOf(userId)
+  return Promise.all(
+    list.map(async ({ way, label, linkedAt, usedAt }) => ({
+      way,
+      label: await openEmail(holder, userId, label),
+      linkedAt: new Date(linkedAt).toISOString(),
+      usedAt: new Date(usedAt).toISOString(),
+    })),
+  )
+}
+
 /** Creates the identities of a service whose schema has `identityTables` of this name. */
 export function createIdentities(
   store: Pick<Store, 'all' | 'write'>,
@@ -182,6 +208,15 @@ export function createIdentities(
     },
     has: async (userId, way) =>
       (await store.all(`SELECT 1 FROM ${table} WHERE id = ? AND way = ? LIMIT 1`, [userId, way])).length > 0,
+    listOf: async (userId) =>
+      (
+        await store.all(`SELECT * FROM ${table} WHERE id = ? ORDER BY linked, way, subject_mac`, [userId])
+      ).map((row) => ({
+        way: String(row.way) as Provider,
+        label: { key: String(row.label_key), bytes: String(row.label) },
+        linkedAt: Number(row.linked),
+        usedAt: Number(row.used),
+      })),
     async markUsed({ way, subjectMac }) {
       await store.write([
         {

@@ -522,6 +522,29 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(await stage.stores.recovery.write(links)).toBe(false)
   })
 
+  it('each service lists the ways in of a wallet to its devices, by what their owner recognises', async () => {
+    const { stage, makeUser, prove } = await open()
+    const address = 'ada@example.org'
+    const person = { subject: 'ada', email: { address, isVerified: true, isRelay: false } }
+    const { frame, userId } = await makeUser(person)
+    const linkedAt = new Date(stage.clock.now()).toISOString()
+    stage.clock.advance(60_000)
+    const usedAt = new Date(stage.clock.now()).toISOString()
+    await prove(frame, person)
+    const identities = [{ way: 'google', label: address, linkedAt, usedAt }]
+    const token = ((await prove(frame, person)).auth.body.session as GivenSession).accessToken
+    expect((await frame.send('auth', 'GET', '/identities', undefined, { token })).body).toEqual({
+      identities,
+    })
+    const listAtRecovery = (by: Frame) => by.send('recovery', 'GET', `/identities?userId=${userId}`)
+    expect((await listAtRecovery(frame)).body).toEqual({ identities })
+    // A device that recovery has not let in reads none of it.
+    const phone = await openFrame(stage)
+    const held = (await prove(phone, person)).auth.body.session as GivenSession
+    const read = await phone.send('auth', 'GET', '/identities', undefined, { token: held.accessToken })
+    expect([read.code, (await listAtRecovery(phone)).code]).toEqual(['releaseNeeded', 'deviceUnknown'])
+  })
+
   it('two devices make a wallet of one identity at once: the first that is signed is the wallet', async () => {
     const { stage, prove, rowsOf } = await open()
     const begun = []

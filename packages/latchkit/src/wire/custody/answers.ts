@@ -17,6 +17,7 @@ import {
   walletSignature,
   wrapped,
 } from './fields.js'
+import { providers } from './ways.js'
 
 // What several endpoints answer. Unknown fields are dropped, because a newer service may send more.
 
@@ -116,6 +117,14 @@ export const releaseAnswer = v.variant('status', [
 
 /** A device in a list. */
 export const listedDevice = v.object({ deviceId, createdAt: moment, usedAt: moment, isCurrent: v.boolean() })
+
+/** A way in of a provider in a list. Its label is what the owner recognises it by; the frame shows it as text of a stranger. */
+export const listedIdentity = v.object({
+  way: v.picklist(providers),
+  label: v.pipe(v.string(), v.maxLength(200)),
+  linkedAt: moment,
+  usedAt: moment,
+})
 
 /** A failure, as the services write it. */
 export const failure = v.object({

@@ -4,6 +4,7 @@ import {
   emptyAnswer,
   factoredSplit,
   listedDevice,
+  listedIdentity,
   receipt,
   session,
   splitFacts,
@@ -117,6 +118,13 @@ export const authEndpoints = {
     path: '/proof/verify',
     body: v.strictObject(shownProofFields),
     answer: verifiedLogin,
+  },
+  /** Lists the ways in of a provider that open the wallet at auth. */
+  identities: {
+    service: 'auth',
+    method: 'GET',
+    path: '/identities',
+    answer: v.object({ identities: listOf(listedIdentity) }),
   },
   /** Sends auth's half of the mail with recovery's code to the wallet of a login that `verifyProof` has verified. */
   mailNewDevice: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { codeTimes, releaseAnswer } from './answers.js'
+import { codeTimes, listedIdentity, releaseAnswer } from './answers.js'
 import type { Endpoints } from './endpoint.js'
-import { deviceName, hexId, language, projectId, site } from './fields.js'
+import { deviceName, hexId, language, listOf, projectId, site } from './fields.js'
 import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
 import { state, wantedSplit } from './recoveryFields.js'
 import { providers } from './ways.js'
@@ -26,6 +26,14 @@ export const recoveryProofEndpoints = {
     path: '/proof/verify',
     body: v.strictObject({ ...shownProofFields, deviceName, state, ...wantedSplit }),
     answer: v.variant('status', [...releaseAnswer.options, v.object({ status: v.literal('proved') })]),
+  },
+  /** Lists the ways in of a provider that open the wallet at recovery. */
+  identities: {
+    service: 'recovery',
+    method: 'GET',
+    path: '/identities',
+    query: v.strictObject({ userId: hexId }),
+    answer: v.object({ identities: listOf(listedIdentity) }),
   },
   /**
    * Mails recovery's six digits for a new device to the confirmed address of the wallet that auth has named, if auth mails its half, too;

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, statementLifeMs } from 'latchkit/wire/custody'
 import { proofNeeded, socialRefused, userConflict } from '../../errors/custody.js'
-import { claimOf, type ProvedIdentity } from '../createIdentities.js'
+import { claimOf, listedIdentitiesOf, type ProvedIdentity } from '../createIdentities.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { hasAddress, noAddressOf, ownerHashOf } from '../statements.js'
@@ -11,7 +11,7 @@ import { createLogIn } from './createLogIn.js'
 /** Creates the routes by which a device proves an identity of a provider. */
 export function proofRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, providerProofs, users, findUser, identities } = context
-  const { waitingSplits, statements } = context
+  const { waitingSplits, statements, releasedSessionOf } = context
   const logIn = createLogIn(context)
 
   /** The user of a new wallet: the one that this device has begun to make for the identity, as only the device knows whether it can go on. */
@@ -21,9 +21,9 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
     return split?.device === device ? split.userId : undefined
   }
 
-  const { beginProof, verifyProof, mailNewDevice } = authEndpoints
+  const { beginProof, verifyProof, identities: list, mailNewDevice } = authEndpoints
   return serve(
-    { beginProof, verifyProof, mailNewDevice },
+    { beginProof, verifyProof, identities: list, mailNewDevice },
     {
       beginProof: async ({ request, body }) => providerProofs.begin({ ...body, jkt: proofOf(request).key }),
 
@@ -51,6 +51,11 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
         const emailHash = ownerHashOf(userId, undefined)
         const voucher = await statements.write('voucher', { userId, emailHash, deviceId: device, loginId })
         return { isNew: true as const, userId, voucher }
+      },
+
+      identities: async ({ request }) => {
+        const { userId } = await releasedSessionOf(request)
+        return { identities: await listedIdentitiesOf(context, userId) }
       },
 
       mailNewDevice: async ({ request, body }) => {

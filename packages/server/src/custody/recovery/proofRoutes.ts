@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
 import { proofNeeded, socialRefused, versionConflict } from '../../errors/custody.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
-import { claimOf, loginClaimId, type ProvedIdentity } from '../createIdentities.js'
+import { claimOf, listedIdentitiesOf, loginClaimId, type ProvedIdentity } from '../createIdentities.js'
 import { openEmail, ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { hasAddress } from '../statements.js'
@@ -26,7 +26,7 @@ const needsDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
  */
 export function proofRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } = context
-  const { statements, notes, provedLogins, makings, requireState } = context
+  const { statements, notes, provedLogins, makings, requireState, bindingFor } = context
   const follow = createFollowReceipt(context)
   const letIn = createLetIn(context)
 
@@ -66,9 +66,9 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
     return { ...answer, ...walletOriginOf(binding) }
   }
 
-  const { beginProof, verifyProof, mailNewDevice } = recoveryEndpoints
+  const { beginProof, verifyProof, identities: list, mailNewDevice } = recoveryEndpoints
   return serve(
-    { beginProof, verifyProof, mailNewDevice },
+    { beginProof, verifyProof, identities: list, mailNewDevice },
     {
       beginProof: async ({ request, body }) => providerProofs.begin({ ...body, jkt: proofOf(request).key }),
 
@@ -92,6 +92,11 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
         if (!(await identities.claim(claim)))
           throw fail(socialRefused, { provider: way, reason: 'loginUsed' })
         return { status: 'proved' as const }
+      },
+
+      identities: async ({ request, query: { userId } }) => {
+        await bindingFor(userId, proofOf(request))
+        return { identities: await listedIdentitiesOf(context, userId) }
       },
 
       mailNewDevice: async ({ request, body, address }) => {
