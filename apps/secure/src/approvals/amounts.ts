@@ -171,7 +171,7 @@ export function balanceFact(amount: LeavingAmount, writing: WriteContext): Balan
   const isKnown = before !== undefined && before <= maxUint256 && fee !== undefined
   const after = isKnown ? before - leaving - fee : -1n
   const amountOf = (value: bigint) => ({ value, decimals, symbol })
-  const change = isKnown && after >= 0n && fitChange(amountOf(before), amountOf(after), language)
+  const change = isKnown && after >= 0n && fitChange(amountOf(before), amountOf(after), fee, language)
   return {
     label: texts.changes,
     symbol,
@@ -180,7 +180,7 @@ export function balanceFact(amount: LeavingAmount, writing: WriteContext): Balan
     ...(change && {
       before: change.before.shown,
       after: `${change.after.shown} ${symbol}`,
-      source: fill(texts.asNodeSays, { node }),
+      source: fill(texts.balanceBy, { node }),
     }),
   }
 }
@@ -194,11 +194,23 @@ export function feeFact(
   return { label: texts.fee, value: fill(texts.feeAtMost, { fee }), ...(worth && { note: worth }) }
 }
 
-/** Creates the fact of an address, with what is known about it: name, contract or account, and whether it is new here. */
-export function partyFact(label: string, address: string, writing: WriteContext): ApprovalFact {
+/** The role of an address: who receives what is sent, or anyone else. */
+type AddressRole = 'recipient' | 'party'
+
+/**
+ * Creates the fact of an address, with what is known about it: name, contract or account, and whether it is new here. Of a recipient that
+ * is no contract, it does not say so: most people don't know the word.
+ */
+export function partyFact(
+  label: string,
+  address: string,
+  writing: WriteContext,
+  role: AddressRole = 'party',
+): ApprovalFact {
   const { texts, facts, knownAddresses, account } = writing
   const isContract = facts?.contracts.get(address)
   const name = facts?.names.get(address)?.text
+  const isRecipient = role === 'recipient'
   const note = notesOf(
     address === account
       ? texts.isYours
@@ -206,10 +218,16 @@ export function partyFact(label: string, address: string, writing: WriteContext)
         ? undefined
         : isContract
           ? texts.isContract
-          : texts.isAccount,
-    knownAddresses.includes(address) || address === account ? undefined : texts.firstUse,
+          : !isRecipient && texts.isAccount,
+    !knownAddresses.includes(address) &&
+      address !== account &&
+      (isRecipient ? texts.newRecipient : texts.firstUse),
     // Last and in quotes: a directory could contain text that looks like a statement of this wallet.
     name && fill(texts.named, { name: name.replaceAll(/[“”·]/g, ' ') }),
   )
   return { label, value: address, isCode: true, ...(note && { note }) }
 }
+
+/** Creates the fact of who receives what is sent. */
+export const recipientFact = (address: string, writing: WriteContext): ApprovalFact =>
+  partyFact(writing.texts.to, address, writing, 'recipient')

@@ -44,6 +44,8 @@ export interface ApprovalSection {
 /** A request as it is shown to a person before it is approved. */
 export interface Approval {
   readonly title: string
+  /** Whether a message or data is signed, and nothing is sent by the wallet. */
+  readonly isSignature?: boolean
   /** The bold part of the sentence that says what happens. */
   readonly statement: string
   /** The rest of the sentence: where, for whom. */
@@ -59,6 +61,8 @@ export interface Approval {
   readonly changes?: readonly ApprovalFact[]
   /** A text to sign, shown in full. */
   readonly message?: string | undefined
+  /** What signing the text does. */
+  readonly effect?: string
   /** The parts of a request that consists of several calls or instructions, shown above the details. */
   readonly steps?: readonly ApprovalSection[]
   readonly sections: readonly ApprovalSection[]

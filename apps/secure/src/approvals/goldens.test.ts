@@ -29,6 +29,11 @@ it.each(['callsWithItem', 'callsWithUnnamedToken'] as const)(
   },
 )
 
+it('only under a plain text that is no danger stands what signing it does', () => {
+  const withEffect = Object.entries(requests).filter(([, request]) => described(request).effect !== undefined)
+  expect(withEffect.map(([name]) => name)).toEqual(['message'])
+})
+
 it.each(Object.entries(requests))('%s says in Arabic whatever it says in English', (_, request) => {
   const english = described(request)
   const arabic = described(request, ar)
@@ -59,6 +64,7 @@ function write(approval: Approval): string {
     `[${title}]`,
     [statement, rest, receiver].filter((each) => each).join(' '),
     ...(approval.message === undefined ? [] : [`“${approval.message}”`]),
+    ...(approval.effect === undefined ? [] : [approval.effect]),
     ...warnings.map((warning) => `! ${warning}`),
     ...(danger ? [`!! ${danger}`] : []),
     ...(proposal ? [`→ ${proposal.label}: ${proposal.note}`] : []),

@@ -147,7 +147,7 @@ function approvalView(props: ApprovalScreenProps, state: ApprovalState, acts: Ap
 
 /** What is signed, what leaves and comes, and the warnings: all that a person needs to decide. */
 function Content({ text, approval }: { readonly text: FrameText; readonly approval: Approval }) {
-  const { message, warnings, danger, balances = [], facts, changes = [], steps = [] } = approval
+  const { message, effect, warnings, danger, balances = [], facts, changes = [], steps = [] } = approval
   return (
     <>
       {message !== undefined && (
@@ -155,6 +155,11 @@ function Content({ text, approval }: { readonly text: FrameText; readonly approv
         <pre class="message" dir="auto" role="group" aria-label={text.message} data-read="">
           {message}
         </pre>
+      )}
+      {effect !== undefined && (
+        <p class="hint" data-read="">
+          {effect}
+        </p>
       )}
       {warnings.map((warning) => (
         <div key={warning} data-read="">

@@ -254,6 +254,7 @@ function press(button: Element | null, detail = 0): void {
 
 const plain: Approval = {
   title: 'Sign message',
+  isSignature: true,
   details: [],
   statement: 'Sign this message',
   message: 'Hello',
@@ -341,7 +342,7 @@ it('a press that has begun, and the focus, stay where a request becomes known be
 it('one review per act: a frame says what is asked in one sentence, and how many wait behind it', () => {
   const { node } = openInFrame(plain, 2)
   expect(textOf(node, 'h1')).toBe('Sign message')
-  expect(textOf(node, '.body')).toBe(`${plain.statement}${whyIn(en.needsWindow)}2 more waiting`)
+  expect(textOf(node, '.body')).toBe(`${plain.statement}${whyIn(en.notSignedYet)}2 more waiting`)
 })
 
 it('addresses of facts and of typed data break between groups, and are one text', () => {
@@ -511,7 +512,8 @@ it('who, what, whom: whose wallet, what is signed and for whom, and who asks by 
         amount: '−1.5 ETH',
         before: '12.5',
         after: '11 ETH',
-        source: 'as node says',
+        note: '≈ $3,000.00',
+        source: 'Balance reported by node',
       },
     ],
   })
@@ -520,7 +522,7 @@ it('who, what, whom: whose wallet, what is signed and for whom, and who asks by 
   expect(textOf(node, '.statement')).toBe('Send 1.5 ETH on Base to 0x70…dc79C8')
   expect(textOf(node, '.origin')).toBe('Requested by https://atlas.example')
   expect(node.querySelector<HTMLElement>('.site-mark')?.dataset.letter).toBe('A')
-  expect(textOf(node, '.balance dd')).toBe('−1.5 ETH12.5 → 11 ETH as node says')
+  expect(textOf(node, '.balance dd')).toBe('−1.5 ETH≈ $3,000.0012.5 → 11 ETH Balance reported by node')
   // The portrait is the one that the kit draws, however the address is written.
   const portrait = node.querySelector<HTMLElement>('.portrait')?.style.background
   expect(portrait).toBe(openApproval(plain).node.querySelector<HTMLElement>('.portrait')?.style.background)
@@ -572,7 +574,7 @@ it('F4: the button is off while its half second lasts, without a sign of progres
 it('F4: a frame approves nothing: a press opens the window, once, and the network takes that back no more', () => {
   const frame = openInFrame(plain)
   expect(frame.button('Approve')).toBeNull()
-  expect(textOf(frame.node, '[role=status]')).toBe(whyIn(en.needsWindow))
+  expect(textOf(frame.node, '[role=status]')).toBe(whyIn(en.notSignedYet))
   press(frame.button('Open window'))
   frame.screen.update(plain)
   expect(frame.button('Open window')).toBeNull()
@@ -585,16 +587,26 @@ it('F4: a frame approves nothing: a press opens the window, once, and the networ
 it.each(Object.entries(requests))('F5: %s: a frame approves nothing, and says so', (_, request) => {
   const approval = described(request)
   const frame = openInFrame(approval)
-  expect(textOf(frame.node, '[role=status]')).toBe(approval.blocked ?? whyIn(en.needsWindow))
+  expect(textOf(frame.node, '[role=status]')).toBe(
+    approval.blocked ?? whyIn(approval.isSignature ? en.notSignedYet : en.notSentYet),
+  )
   const names = [...frame.node.querySelectorAll('button')].map(
     (each) => each.getAttribute('aria-label') ?? each.textContent,
   )
   expect(names).toEqual(['Close', 'Reject', 'Open window'])
 })
 
+it('a frame says what has not happened yet: a toast of an earlier send beside it does not contradict it', () => {
+  const statusOf = (name: keyof typeof requests) =>
+    textOf(openInFrame(described(requests[name])).node, '[role=status]')
+  expect(
+    [statusOf('send'), statusOf('message'), statusOf('permit')].map((each) => each?.split('.')[0]),
+  ).toEqual(['Nothing has been sent yet', 'Nothing is signed yet', 'Nothing is signed yet'])
+})
+
 it('error: F5: a frame says of what is blocked why; that opens no window', () => {
   const frame = openInFrame(plain)
-  expect(textOf(frame.node, '[role=status]')).toBe(whyIn(en.needsWindow))
+  expect(textOf(frame.node, '[role=status]')).toBe(whyIn(en.notSignedYet))
   frame.screen.update({ ...plain, blocked: en.networkSilent })
   expect(textOf(frame.node, '[role=status]')).toBe(en.networkSilent)
   press(frame.button('Open window'))

@@ -8,7 +8,10 @@ import { ScreenLayout } from './parts/ScreenLayout.js'
 import { WindowButtons, type WindowPhase, WindowStatus } from './parts/WindowButtons.js'
 
 /** What a frame says of a request in one sentence. The window shows everything else. */
-export type WindowStep = Pick<Approval, 'title' | 'statement' | 'rest' | 'receiver' | 'blocked'>
+export type WindowStep = Pick<
+  Approval,
+  'title' | 'isSignature' | 'statement' | 'rest' | 'receiver' | 'blocked'
+>
 
 export interface WindowStepProps {
   readonly text: FrameText
@@ -66,7 +69,7 @@ function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open
     <ScreenLayout title={step.title} closeName={text.close} close={reject} footer={buttons}>
       <div class="body step">
         <ApprovalStatement {...step} />
-        <WindowStatus phase={phase} why={text.needsWindow} />
+        <WindowStatus phase={phase} why={step.isSignature ? text.notSignedYet : text.notSentYet} />
         {waitingCount > 0 && <p class="hint">{countedIn(text.language, text.waiting, waitingCount)}</p>}
       </div>
     </ScreenLayout>

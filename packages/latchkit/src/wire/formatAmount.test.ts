@@ -48,29 +48,53 @@ describe('an amount and its place (readings 44)', () => {
   })
 })
 
+const micro = 10n ** 12n
+const milli = 10n ** 15n
+
 describe('a balance before and after', () => {
   it.each([
-    ['as in a list of tokens, cut off', 640_129n * 10n ** 15n, 520_125n * 10n ** 15n, ['640.12', '520.12']],
-    ['what would seem to be missing', 2n * 10n ** 18n, 499_953n * 10n ** 12n, ['2', '0.499']],
-    ['a change that two decimals hide', 5n * 10n ** 17n, 499_953n * 10n ** 12n, ['0.5', '0.499953']],
-    ['a smaller one', 4_999n * 10n ** 14n, 499_853n * 10n ** 12n, ['0.4999', '0.499853']],
-    ['nothing is left', 10n ** 15n, 0n, ['<0.01', '0']],
-    ['nothing changes', 499_953n * 10n ** 12n, 499_953n * 10n ** 12n, ['0.49', '0.49']],
-    ['thousands', 1_234_567_890n * 10n ** 15n, 1_034_567_890n * 10n ** 15n, ['1,234,567.89', '1,034,567.89']],
-    ['millions', 12_345_678_901n * 10n ** 16n, 10_345_678_901n * 10n ** 16n, ['123.45M', '103.45M']],
-    ['less than a short form tells', 5_432_100n * one, 5_431_900n * one, ['5,432,100', '5,431,900']],
-    ['long and short', 1_000_004_520n * 10n ** 15n, 1_000_001n * one, ['1,000,004.52', '1,000,001']],
-    ['a small part of thousands', 12_345n * one + 10n ** 9n, 12_345n * one, ['12,345.000000001', '12,345']],
-    ['beyond trillions', 2n ** 256n - 1n, 2n ** 256n - 2n, ['1.15E59', '1.15E59']],
-    ['78 digits', 2n ** 256n - 1n, 10n ** 77n, ['1.15E59', '1E59']],
-  ])('%s', (_, before, after, shown) => {
-    const texts = fitChange(ether(before), ether(after), 'en')
+    ['as in a list of tokens, cut off', 640_129n * milli, 520_129n * milli, 0n, ['640.12', '520.12']],
+    ['a fee that two decimals hide', 2_000n * milli, 499_962n * micro, 38n * micro, ['2', '0.49996']],
+    [
+      'a fee of which one digit is too little',
+      2_000n * milli,
+      499_965n * micro,
+      35n * micro,
+      ['2', '0.499965'],
+    ],
+    ['a higher fee', 2_000n * milli, (4_999_538n * micro) / 10n, (462n * micro) / 10n, ['2', '0.49995']],
+    ['an amount that two decimals hide', 640_129n * milli, 520_125n * milli, 0n, ['640.129', '520.125']],
+    [
+      'only the fee leaves',
+      8_421n * micro * 100n,
+      (84_209_265n * micro) / 100n,
+      (735n * micro) / 100n,
+      ['0.8421', '0.842092'],
+    ],
+    ['nothing is left', milli, 0n, 0n, ['0.001', '0']],
+    ['nothing changes', 499_953n * micro, 499_953n * micro, 0n, ['0.49', '0.49']],
+    ['a small part of what leaves', 2_469n * one, (12_345n * one) / 10n - 1n, 0n, ['2,469', '1,234.499999']],
+    ['thousands', 1_234_567_890n * milli, 1_034_567_890n * milli, 0n, ['1,234,567.89', '1,034,567.89']],
+    ['millions', 12_345_678_901n * 10n * milli, 10_345_678_901n * 10n * milli, 0n, ['123.45M', '103.45M']],
+    ['less than a short form tells', 5_432_100n * one, 5_431_900n * one, 0n, ['5,432,100', '5,431,900']],
+    ['long and short', 1_000_004_520n * milli, 1_000_001n * one, 0n, ['1,000,004.52', '1,000,001']],
+    [
+      'a small part of thousands',
+      12_345n * one + 10n ** 9n,
+      12_345n * one,
+      0n,
+      ['12,345.000000001', '12,345'],
+    ],
+    ['beyond trillions', 2n ** 256n - 1n, 2n ** 256n - 2n, 0n, ['1.15E59', '1.15E59']],
+    ['78 digits', 2n ** 256n - 1n, 10n ** 77n, 0n, ['1.15E59', '1E59']],
+  ])('%s', (_, before, after, fee, shown) => {
+    const texts = fitChange(ether(before), ether(after), fee, 'en')
     expect([texts.before.shown, texts.after.shown]).toEqual(shown)
   })
 
   it('without decimals has none', () => {
     const items = (value: bigint) => ({ value, decimals: 0, symbol: 'ITEM' })
-    const { before, after } = fitChange(items(12n), items(11n), 'en')
+    const { before, after } = fitChange(items(12n), items(11n), 0n, 'en')
     expect([before.shown, after.shown]).toEqual(['12', '11'])
   })
 })

@@ -56,17 +56,28 @@ export function fitAmount(
   return { shown: numbers.format('', compact.notation).format(compact.value), exact }
 }
 
-/** The format of a balance before and after a change: at most `1 / parts` of the change is cut off what is left. */
-const changeFormat = { places: tokenBalanceDecimals, maxChars: 16, parts: 1_000n }
+/**
+ * The format of a balance before and after a change. What is cut off is at most `1 / feeParts` of the fee or `1 / changeParts` of the
+ * change, whichever is more.
+ */
+const changeFormat = {
+  places: tokenBalanceDecimals,
+  maxChars: 16,
+  feeParts: 10n,
+  changeParts: 1_000_000_000n,
+}
 
 /**
  * Returns the texts of a balance before and after something is signed, for the review and the secure frame. Cuts off decimals, because
- * nobody signs a balance; an amount that is signed is always written in full. Shows more digits if both would look equal, up to
- * trillions, and where money would seem to be missing: `2 → 0.49` after 1.5.
+ * nobody signs a balance; an amount that is signed is always written in full. Shows so many decimals that the difference of the two texts
+ * is what leaves plus the fee: `2 → 0.499` after 1.5 would look as if money were missing. Up to trillions, the texts differ if the amounts
+ * do.
+ * @param fee How much of the change is the fee, in the same units.
  */
 export function fitChange(
   before: Amount,
   after: Amount,
+  fee: bigint,
   locale: string,
 ): { readonly before: AmountTexts; readonly after: AmountTexts } {
   const numbers = numbersIn(locale)
@@ -85,9 +96,17 @@ export function fitChange(
   // Beyond trillions the full number would fill the screen, and no real balance is so high.
   const isEndless = compactWhole(before.value / 10n ** BigInt(before.decimals), 0)?.notation === 'scientific'
   if (isEndless || (isLong && !isHidden(shortened))) return shortened
-  const change = before.value > after.value ? before.value - after.value : after.value - before.value
-  const seemsMissing = () =>
-    (after.value % 10n ** BigInt(before.decimals - places)) * changeFormat.parts > change && change > 0n
-  while ((isHidden(texts) || (!isLong && seemsMissing())) && places < before.decimals) texts = write(++places)
+  const isOff = () => !isLong && differsFromChange(before, after, fee, places)
+  while ((isHidden(texts) || isOff()) && places < before.decimals) texts = write(++places)
   return texts
 }
+
+/** Whether the difference of a balance before and after, both cut off after these decimals, is seen to be another than the change. */
+function differsFromChange(before: Amount, after: Amount, fee: bigint, places: number): boolean {
+  const cutOff = ({ value }: Amount) => value % 10n ** BigInt(before.decimals - places)
+  const error = sizeOf(cutOff(before) - cutOff(after))
+  const change = sizeOf(before.value - after.value)
+  return error * changeFormat.feeParts > fee && error * changeFormat.changeParts > change
+}
+
+const sizeOf = (value: bigint) => (value < 0n ? -value : value)

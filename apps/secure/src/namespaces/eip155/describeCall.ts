@@ -8,6 +8,7 @@ import {
   coinFact,
   coinsOf,
   partyFact,
+  recipientFact,
   tokenFact,
   tokensOf,
   type WriteContext,
@@ -115,22 +116,22 @@ function factsOfKind(
       : [tokenFact(texts.amount, token, amount, writing)]
   switch (call.kind) {
     case 'send':
-      return [...coins, partyFact(texts.to, call.to, writing)]
+      return [...coins, recipientFact(call.to, writing)]
     case 'transfer':
       return [
         ...[...tokens(call.token, call.amount), ...coins],
-        ...[partyFact(texts.to, call.to, writing), contractFact(texts.token, call.token, writing)],
+        ...[recipientFact(call.to, writing), contractFact(texts.token, call.token, writing)],
       ]
     case 'transferFrom':
       return [
         ...[...tokens(call.token, call.amount), ...coins],
-        ...[partyFact(texts.from, call.from, writing), partyFact(texts.to, call.to, writing)],
+        ...[partyFact(texts.from, call.from, writing), recipientFact(call.to, writing)],
         contractFact(texts.token, call.token, writing),
       ]
     case 'transferItems':
       return [
         { label: texts.items, value: call.items.map(itemOf).join(', ') },
-        ...[...coins, partyFact(texts.from, call.from, writing), partyFact(texts.to, call.to, writing)],
+        ...[...coins, partyFact(texts.from, call.from, writing), recipientFact(call.to, writing)],
         ...[code(texts.collection, call.token), ...(call.data ? [code(texts.data, call.data)] : [])],
       ]
     case 'approve':

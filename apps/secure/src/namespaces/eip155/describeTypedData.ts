@@ -3,7 +3,14 @@ import type { Chain } from '../../../../reading/src/networks.js'
 import type { PermitReading } from '../../../../reading/src/readPermit.js'
 import type { OrderItem } from '../../../../reading/src/readSignedTransfer.js'
 import type { TypedDataReading } from '../../../../reading/src/readTypedData.js'
-import { coinsOf, namedTokenFact, partyFact, tokenFact, type WriteContext } from '../../approvals/amounts.js'
+import {
+  coinsOf,
+  namedTokenFact,
+  partyFact,
+  recipientFact,
+  tokenFact,
+  type WriteContext,
+} from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalParts } from '../../approvals/approval.js'
 import { stateAs } from '../../approvals/approvalTextsOf.js'
 import { dateOf } from '../../approvals/dateOf.js'
@@ -42,6 +49,7 @@ export function describeTypedData(
   const isKnown = (permit ?? transfer ?? order) !== undefined
   return {
     kind: isKnown ? 'approve' : 'data',
+    isSignature: true,
     ...statementOf(reading, chain, writing),
     facts: [
       ...(permit ? permitFacts(permit, contract, writing) : []),
@@ -49,7 +57,7 @@ export function describeTypedData(
         ? [
             tokenFact(texts.amount, transfer.token ?? '', transfer.amount, writing),
             partyFact(texts.from, transfer.from, writing),
-            partyFact(texts.to, transfer.to, writing),
+            recipientFact(transfer.to, writing),
             { label: texts.token, value: transfer.token ?? texts.empty, isCode: true },
             { label: texts.until, value: dateOf(transfer.until, writing) },
           ]

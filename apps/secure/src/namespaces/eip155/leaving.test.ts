@@ -39,7 +39,7 @@ it('what is left is the balance less what is signed and the highest fee, as the 
       amount: '−1.5 ETH',
       before: '12.5',
       after: '10.999 ETH',
-      source: 'as node.example:8545 says',
+      source: 'Balance reported by node.example:8545',
     },
   ])
 })
@@ -50,7 +50,7 @@ it('what is signed has all its digits, grouped as in the review; a balance is cu
     { amount: '−1,234.500000000000000001 ETH', before: '2,469', after: '1,234.5 ETH' },
   ])
   // A change that two decimals would hide is seen.
-  expect(tokens(100n, factsOf(499_953n))).toMatchObject([{ before: '0.499953', after: '0.499853 USDC' }])
+  expect(tokens(100n, factsOf(499_953n))).toMatchObject([{ before: '0.4999', after: '0.4998 USDC' }])
 })
 
 it('the fee of the network is not taken from a token', () => {

@@ -84,14 +84,14 @@ it('each instruction stands there in plain words, with named fields and whole ad
       'Step 1: Send SOL',
       'Amount: 0.1 SOL',
       `From: ${own} (Your own account)`,
-      `To: ${other} (You haven’t sent here from this site’s wallet before)`,
+      `To: ${other} (New recipient: you haven’t sent to this address from this wallet on this site)`,
     ],
     [
       'Step 2: Send tokens',
       ...['Amount: 2.5 (≈ $5.00)', `Token: ${mint} (${texts.unknownToken})`],
       ...[
-        `From: ${other} (You haven’t sent here from this site’s wallet before)`,
-        `To: ${other} (You haven’t sent here from this site’s wallet before)`,
+        `From: ${other} (New: you haven’t used this address from this wallet on this site)`,
+        `To: ${other} (New recipient: you haven’t sent to this address from this wallet on this site)`,
       ],
     ],
     [
@@ -227,8 +227,8 @@ it('a transaction that only sends SOL says so as Review does, with the balance b
         amount: '−0.1 SOL',
         note: '≈ $15.00',
         before: '1',
-        after: '0.8999 SOL',
-        source: 'as 127.0.0.1:1 says',
+        after: '0.899995 SOL',
+        source: 'Balance reported by 127.0.0.1:1',
       },
     ],
     changes: [],

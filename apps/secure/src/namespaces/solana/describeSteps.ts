@@ -4,7 +4,14 @@ import type { SolanaInspection } from '../../../../reading/src/solana/inspectTra
 import { isUnlimited } from '../../../../reading/src/solana/readInstructions.js'
 import type { Step, TokenUnits } from '../../../../reading/src/solana/step.js'
 import { mintOf, ownerOf } from '../../../../reading/src/solana/tokenHolder.js'
-import { exactly, notesOf, partyFact, type WriteContext, worthOf } from '../../approvals/amounts.js'
+import {
+  exactly,
+  notesOf,
+  partyFact,
+  recipientFact,
+  type WriteContext,
+  worthOf,
+} from '../../approvals/amounts.js'
 import type { ApprovalFact, ApprovalSection } from '../../approvals/approval.js'
 import { countIn } from '../../texts/countIn.js'
 import { fill } from '../../texts/fill.js'
@@ -43,10 +50,11 @@ function factsOf(
   const { texts } = writing
   const code = (label: string, value: string): ApprovalFact => ({ label, value, isCode: true })
   const party = (label: string, value: string) => partyFact(label, value, writing)
-  const owner = (label: string, account: Address): ApprovalFact => {
+  const recipient = (_: string, value: string) => recipientFact(value, writing)
+  const owner = (label: string, account: Address, describe = party): ApprovalFact => {
     const { inspection } = inspectedTransaction
     const provedOwner = ownerOf(inspection, account)
-    if (provedOwner) return party(label, provedOwner)
+    if (provedOwner) return describe(label, provedOwner)
     // The signed account is shown; its owner is only what a node says.
     const statedOwner = inspection.statedHolders.get(account)?.owner
     const ownerNote = statedOwner && fill(texts.networkOwner, { owner: statedOwner })
@@ -59,7 +67,7 @@ function factsOf(
       return [
         { label: texts.amount, value: solOf(step.lamports, writing) },
         party(texts.from, step.from),
-        party(texts.to, step.to),
+        recipientFact(step.to, writing),
       ]
     case 'createAccount':
       return [
@@ -70,7 +78,7 @@ function factsOf(
     case 'sendToken':
       return [
         ...amount(texts.amount, step.units, step.source),
-        ...[owner(texts.from, step.source), owner(texts.to, step.destination)],
+        ...[owner(texts.from, step.source), owner(texts.to, step.destination, recipient)],
       ]
     case 'burnToken':
       return [...amount(texts.amount, step.units, step.source), owner(texts.from, step.source)]

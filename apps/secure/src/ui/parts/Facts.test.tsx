@@ -5,7 +5,7 @@ import { Facts } from './Facts.js'
 
 it('a short note stands beside the label, and a long one below, where it begins at the start', () => {
   const place = document.createElement('div')
-  const notes = ['Contract', 'Contract · You haven’t sent here from this site’s wallet before']
+  const notes = ['Contract', 'Contract · New: you haven’t used this address from this wallet on this site']
   render(<Facts facts={notes.map((note) => ({ label: 'To', value: 'mat', note }))} />, place)
   const placed = [...place.querySelectorAll('small')].map((note) => [
     note.textContent,

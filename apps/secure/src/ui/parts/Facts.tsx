@@ -56,12 +56,13 @@ function Value({ value, isCode }: { readonly value: string; readonly isCode: boo
   )
 }
 
-/** What leaves of one asset, and the balance before and after. */
+/** What leaves of one asset with its worth, and the balance before and after with who states it. */
 const Balance = ({ label, amount, note, before, after, source }: BalanceFact) => (
   <div class="balance">
     <dt>{label}</dt>
     <dd>
       <bdi class="amount">{amount}</bdi>
+      {note && <small dir="auto">{note}</small>}
       {before !== undefined && after !== undefined && (
         <span class="after">
           {/* Each is isolated, since a short form may have a word of a right-to-left language. */}
@@ -71,7 +72,6 @@ const Balance = ({ label, amount, note, before, after, source }: BalanceFact) =>
           <small dir="auto">{source}</small>
         </span>
       )}
-      {note && <small dir="auto">{note}</small>}
     </dd>
   </div>
 )

@@ -7,13 +7,15 @@ import { Exact } from './Exact.js'
 export interface AmountChangeProps {
   readonly from: Amount
   readonly to: Amount
+  /** How much of the change is the fee, in the same units. */
+  readonly fee: bigint
 }
 
 /** Shows an amount before and after a change, with an arrow in the reading direction. */
-export function AmountChange({ from, to }: AmountChangeProps) {
+export function AmountChange({ from, to, fee }: AmountChangeProps) {
   const { locale, direction } = useHost()
   const arrow = direction === 'rtl' ? '←' : '→'
-  const { before, after } = fitChange(from, to, locale)
+  const { before, after } = fitChange(from, to, fee, locale)
   const draw = (length: 'shown' | 'exact') => (
     <>
       {/* Isolate each amount: a right-to-left text would otherwise swap the two, so that the arrow points to the old one. */}

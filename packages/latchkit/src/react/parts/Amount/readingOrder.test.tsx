@@ -62,9 +62,9 @@ describe('what is seen is read in its order (readings 44)', () => {
         const amounts = [one, other].map((each) => ({ value: each, decimals: 18, symbol: sign }))
         const [from = amounts[0], to = amounts[0]] = amounts
         if (!from || !to) throw new Error('two amounts')
-        const { direction, text } = await drawn(<AmountChange from={from} to={to} />, of)
+        const { direction, text } = await drawn(<AmountChange from={from} to={to} fee={0n} />, of)
         const arrow = direction === 'rtl' ? '←' : '→'
-        const { before, after } = fitChange(from, to, of)
+        const { before, after } = fitChange(from, to, 0n, of)
         const each = [before, after].map(({ shown }) => {
           return asSeen(`${isolates.auto}${shown}${end}`, direction)
         })

@@ -4,6 +4,7 @@ import type { Translated } from '../translate.js'
 /** Texts of the embedded wallet in the modal. */
 export const emailTexts: Translated<typeof english> = {
   emailAddress: 'البريد الإلكتروني',
+  emailIsEnough: 'البريد يكفي، دون محفظة',
   continueWithEmail: 'المتابعة بالبريد الإلكتروني',
   emailOpening: 'جارٍ فتح تسجيل الدخول بالبريد…',
   emailMeant: 'هل تقصد {email}؟',

@@ -82,6 +82,8 @@ export const sendTexts: Translated<typeof english> = {
   'didNotSend.requestUnconfirmed': 'ربما أُرسلت المعاملة',
   copyDetails: 'نسخ التفاصيل',
   confirmIn: 'أكّد في {wallet}',
+  confirmNext: 'ستؤكّد العملية في {wallet}.',
+  approveNext: 'ستوافق على العملية في الخطوة التالية.',
   proposedIn: 'اقتُرحت المعاملة في {wallet}. تُرسَل حين يوافق عدد كافٍ من المالكين.',
   sendingAmount: 'جارٍ إرسال {amount}',
   sentAmount: 'أُرسل {amount}',

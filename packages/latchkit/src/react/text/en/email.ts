@@ -1,6 +1,7 @@
 /** Texts of the embedded wallet in the modal, in English; those of its frame are the frame's own. §5 and §8 give some word for word. */
 export const emailTexts = {
   emailAddress: 'Email address',
+  emailIsEnough: 'Email, no wallet needed',
   continueWithEmail: 'Continue with email',
   emailOpening: 'Opening email sign-in…',
   emailMeant: 'Did you mean {email}?',

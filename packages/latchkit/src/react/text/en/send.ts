@@ -81,6 +81,8 @@ export const sendTexts = {
   'didNotSend.requestUnconfirmed': 'It may have been sent',
   copyDetails: 'Copy details',
   confirmIn: 'Confirm in {wallet}',
+  confirmNext: 'You confirm it in {wallet}.',
+  approveNext: 'You approve it in the next step.',
   proposedIn: 'Proposed in {wallet}. It’s sent once enough owners approve.',
   sendingAmount: 'Sending {amount}',
   sentAmount: 'Sent {amount}',

@@ -28,6 +28,7 @@ export function EmailField({ kit, namespace, consent }: EmailFieldProps) {
     <EmailForm
       {...login}
       name={t('emailAddress')}
+      hint={t('emailIsEnough')}
       action={t('continueWithEmail')}
       submit={(email) => consent.guard(() => login.start(email))()}
     />

@@ -183,6 +183,18 @@ function ReviewButton({
     // One namespace has its own text for this error (§8).
     showToast(kit, { kind: 'error', text: t.ifAny('error.missingFields') ?? t('error.missingFields') })
   }
+  if (hasNoBalance(draft)) {
+    return (
+      <div className="actions" part="actions">
+        <Alert kind="info">{t('noneOn', { symbol: draft.token.symbol, network: draft.network.name })}</Alert>
+        {canReceive && (
+          <Button kind="primary" onClick={() => pushView(kit, view('WalletReceive', params))}>
+            {t('receive')}
+          </Button>
+        )}
+      </div>
+    )
+  }
   return (
     <div className="actions" part="actions" ref={actions}>
       <Button
@@ -194,11 +206,6 @@ function ReviewButton({
       >
         {missingInput?.text ?? t('reviewSend')}
       </Button>
-      {hasNoBalance(draft) && canReceive && (
-        <Button kind="primary" onClick={() => pushView(kit, view('WalletReceive', params))}>
-          {t('receive')}
-        </Button>
-      )}
     </div>
   )
 }

@@ -64,3 +64,23 @@ it.each([
   await act(async () => label()?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
   expect(label()?.className).toBe('send-typed')
 })
+
+it.each([
+  ['a site that can receive', true, ['Receive']],
+  ['one that cannot', false, []],
+])('who holds nothing is told so by a notice, which is no button: %s', async (_, receive, names) => {
+  const { toy, adapter } = createSendingToy({ can: { send: 'modal' } })
+  const { kit, start, clock } = world({ adapters: [adapter], features: { receive } })
+  toy.setBalance(async () => 0n)
+  await start()
+  toy.add('a')
+  await connect(kit, { connector: 'toy:a' })
+  await clock.advance(0)
+  await loadView(kit, 'WalletSend')
+  const root = await inModal(kit, () => open(kit, { view: 'WalletSend' }))
+  await act(() => clock.advance(0))
+  const note = () => root()?.querySelector('.actions [role=note]')?.textContent
+  await expect.poll(note).toMatch(/^No BRK on /)
+  const buttons = [...(root()?.querySelectorAll('.actions button') ?? [])]
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
+})

@@ -30,9 +30,8 @@ export function whatIsMissing(
   locale: string,
   t: SendTexts,
 ): MissingInput | undefined {
-  const { token, network, sendTokenAmount: value, typedAmount, amountIn } = draft
-  const { decimals, symbol } = token
-  if (hasNoBalance(draft)) return { text: t('noneOn', { symbol, network: network.name }) }
+  const { token, sendTokenAmount: value, typedAmount, amountIn } = draft
+  const { decimals } = token
   if (value === undefined) {
     const isTooFine = amountIn !== 'currency' && hasTooManyDecimals(typedAmount, decimals, locale)
     if (!isTooFine) return { text: t('enterAmount'), field: 'amount' }

@@ -1,10 +1,11 @@
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { quotedDraft } from '../../../core/state/send.js'
+import { worthOf } from '../../../wire/worth.js'
 import { useHost } from '../../host/useHost.js'
 import { FullAddress } from '../../parts/Address/Address.js'
 import { Amount } from '../../parts/Amount/Amount.js'
-import { AmountChange } from '../../parts/Amount/AmountChange.js'
-import { writeAmount } from '../../parts/Amount/writeAmount.js'
+import { AmountChange, type AmountChangeProps } from '../../parts/Amount/AmountChange.js'
+import { writeAmount, writeMoney } from '../../parts/Amount/writeAmount.js'
 import { TokenMark } from '../../parts/AssetMark/AssetMark.js'
 import { Card, Fact } from '../../parts/Card/Card.js'
 import { Clamped } from '../../parts/Clamped/Clamped.js'
@@ -31,7 +32,7 @@ export interface OutcomeProps {
   readonly t: SendTexts
 }
 
-/** Shows what a send changes: the balance, what arrives, and what it costs. */
+/** Shows what a send changes: what leaves and its worth, the balance, what arrives, and what it costs. */
 export function Outcome(props: OutcomeProps) {
   const { draft, value, isCall, isReady, isCompared, t } = props
   const { locale } = useHost()
@@ -53,7 +54,7 @@ export function Outcome(props: OutcomeProps) {
             </b>
           </>
         )}
-        <BalanceAfter {...props} />
+        <BelowAmount {...props} />
       </div>
       {!isCompared && (
         <Fact name={t('sendTo')}>
@@ -90,17 +91,38 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-/** Shows the balance now, and what will be left of it, unless only the wallet knows the fee that is paid from it, too. */
-function BalanceAfter({ draft, value, isReady }: OutcomeProps) {
-  const { token, balance, fee } = draft
+/** Shows what the amount is worth, and the balance now with what will be left of it, as far as they are known. */
+function BelowAmount(props: OutcomeProps) {
+  const { draft, value, isCall } = props
+  const { locale } = useHost()
+  const { token, price } = draft
+  const worth = price && !isCall ? worthOf({ ...token, value }, price) : undefined
+  const change = balanceChange(props)
+  if (!worth && !change) return null
+  return (
+    <span className="outcome-below">
+      {worth && (
+        <span className="num s" dir="ltr">
+          {writeMoney(worth, 'otherWay', locale).shown}
+        </span>
+      )}
+      {change && <AmountChange {...change} />}
+    </span>
+  )
+}
+
+/** Returns the balance now and after the send; `undefined` if only the wallet knows the fee that is paid from it, too. */
+function balanceChange({ draft, value, isReady }: OutcomeProps): AmountChangeProps | undefined {
+  const { token, balance, fee: chosenFee } = draft
   const paysFee = token.address === undefined && isReady
-  if (paysFee && !fee) return null
-  const nativeCosts = paysFee ? (fee?.costs ?? []) : []
-  const spent = nativeCosts
+  if (paysFee && !chosenFee) return undefined
+  const nativeCosts = paysFee ? (chosenFee?.costs ?? []) : []
+  const fee = nativeCosts
     .filter(({ amount }) => amount.symbol === token.symbol)
-    .reduce((total, { amount }) => total + amount.value, value)
-  if (!balance || balance.value < spent) return null
-  return <AmountChange from={balance} to={{ ...balance, value: balance.value - spent }} />
+    .reduce((total, { amount }) => total + amount.value, 0n)
+  const spent = value + fee
+  if (!balance || balance.value < spent) return undefined
+  return { from: balance, to: { ...balance, value: balance.value - spent }, fee }
 }
 
 /** Shows each cost in a line. If the fee is unknown, says that the wallet shows it. */

@@ -5,9 +5,11 @@ import { goBack } from '../../../core/modal/router.js'
 import { quoteSend } from '../../../core/money/quoteSend.js'
 import type { SendInfo } from '../../../core/select/sendDraft.js'
 import { useHost } from '../../host/useHost.js'
+import { useSelect } from '../../kit/useSelect.js'
 import { Button } from '../../parts/Button/Button.js'
 import { noticeWords } from '../../parts/Notice/noticeWords.js'
 import { Spinner } from '../../parts/Spinner/Spinner.js'
+import { isEmailWallet } from '../holdings/isEmailWallet.js'
 import type { SendTexts } from '../sending/useSendDraft.js'
 
 /** Props of the actions: the draft that is reviewed, and the function that submits it. */
@@ -80,6 +82,7 @@ function ReviewButtons(props: ReviewActionsProps) {
   }
   return (
     <>
+      {!blocking && <NextStep {...props} />}
       {/* If a field is the reason why the button is disabled, the button says so. */}
       <Button
         kind={isOff ? 'quiet' : 'primary'}
@@ -91,6 +94,13 @@ function ReviewButtons(props: ReviewActionsProps) {
       </Button>
     </>
   )
+}
+
+/** Says in one line what follows the press: nothing is sent before the wallet has asked, too. */
+function NextStep({ namespace, wallet, t }: ReviewActionsProps) {
+  const isEmail = useSelect((state) => isEmailWallet(state, namespace))
+  if (!isEmail && wallet === '') return null
+  return <p className="follows s">{isEmail ? t('approveNext') : t('confirmNext', { wallet })}</p>
 }
 
 const changeText = {

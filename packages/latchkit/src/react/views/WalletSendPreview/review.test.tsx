@@ -319,3 +319,39 @@ it('a long name is shortened in the statement and stands whole at the receiver',
   expect(text('.statement')).toMatch(/a-name-that-goes-on-.*….*end\.example/)
   expect(text('.outcome-whole-name')).toBe(name)
 })
+
+it('the review says what follows the press, above its button, until the wallet is asked', async () => {
+  const { quoted, send, text } = await reviewing()
+  await quoted()
+  expect(text('.follows')).toBe('You confirm it in a.')
+  await send()
+  expect(text('.follows')).toBeUndefined()
+})
+
+it('an email wallet approves in a next step, whatever its name', async () => {
+  const { kit, quoted, text } = await reviewing()
+  await act(async () =>
+    kit.store.setState(({ connectors }) => ({
+      connectors: connectors.map((each) => ({ ...each, type: 'AUTH' as const })),
+    })),
+  )
+  await quoted()
+  expect(text('.follows')).toBe('You approve it in the next step.')
+})
+
+it.each([
+  ['with its price, what the amount is worth', { value: 2_000n, decimals: 0, symbol: 'USD' }, '$3,000.00'],
+  ['without one, nothing', undefined, undefined],
+])('the review shows below the amount, %s', async (_, nativePrice, worth) => {
+  const { kit, quoted, text } = await reviewing()
+  await quoted()
+  const { of = '' } = sendDraft(kit.store.getState()) ?? {}
+  const read = { of, status: 'ready' as const, data: { tokens: [], ...(nativePrice && { nativePrice }) } }
+  await act(async () =>
+    kit.store.setState(({ queries }) => ({ queries: { ...queries, tokenBalance: { toy: read } } })),
+  )
+  expect([text('.outcome-below > .num'), text('.outcome-below > .amount')?.includes('→')]).toEqual([
+    worth,
+    true,
+  ])
+})

@@ -17,13 +17,24 @@ import type { useEmailAction } from './useEmailAction.js'
 export interface EmailFormProps extends ReturnType<typeof useEmailAction> {
   readonly name: string
   readonly action: string
+  /** What the empty field says instead of its name. */
+  readonly hint?: string
   readonly submit: (email: string) => void
   /** Whether the view has nothing but this form. */
   readonly isAlone?: boolean
 }
 
 /** Shows a field for an email address, to which a code is sent. The visitor types the code in the secure frame, never here. */
-export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlone }: EmailFormProps) {
+export function EmailForm({
+  name,
+  action,
+  hint = name,
+  submit,
+  failure,
+  isBusy,
+  clear,
+  isAlone,
+}: EmailFormProps) {
   useSheet(fieldCss)
   useSheet(css)
   const t = useText(emailTexts, errorTexts)
@@ -43,7 +54,7 @@ export function EmailForm({ name, action, submit, failure, isBusy, clear, isAlon
     <form className={isAlone ? 'email alone' : 'email'} onSubmit={onSubmit} noValidate>
       <label className={isWrong ? 'field wrong' : 'field'} part="field">
         <LineIcon name="mail" />
-        <EmailInput {...{ text, type, isBusy, name, problemId: isWrong ? id : undefined }} />
+        <EmailInput {...{ text, type, isBusy, name, hint, problemId: isWrong ? id : undefined }} />
         <button
           type="submit"
           className={isBusy || !isWhole(text) ? 'go' : 'go ready'}
@@ -80,10 +91,11 @@ interface EmailInputProps {
   readonly type: (text: string) => void
   readonly isBusy: boolean
   readonly name: string
+  readonly hint: string
   readonly problemId: string | undefined
 }
 
-function EmailInput({ text, type, isBusy, name, problemId }: EmailInputProps) {
+function EmailInput({ text, type, isBusy, name, hint, problemId }: EmailInputProps) {
   return (
     <input
       type="email"
@@ -91,7 +103,7 @@ function EmailInput({ text, type, isBusy, name, problemId }: EmailInputProps) {
       aria-label={name}
       aria-invalid={problemId !== undefined}
       aria-describedby={problemId}
-      placeholder={name}
+      placeholder={hint}
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       readOnly={isBusy}

@@ -307,3 +307,13 @@ it.each<[string, (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
   expect(page.requests).toEqual(['connect ada@example.net', 'given up'])
   expect(page.account().address).toBe(undefined)
 })
+
+it('the empty field says that an email address is enough, in Connect; its name stays', async () => {
+  const { root, button } = await opened('Connect')
+  await button('Continue with email')
+  const field = root.querySelector<HTMLInputElement>('input[type="email"]')
+  expect([field?.getAttribute('aria-label'), field?.placeholder]).toEqual([
+    'Email address',
+    'Email, no wallet needed',
+  ])
+})
