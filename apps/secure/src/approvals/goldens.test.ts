@@ -63,8 +63,8 @@ function write(approval: Approval): string {
   return [
     `[${title}]`,
     [statement, rest, receiver].filter((each) => each).join(' '),
-    ...(approval.message === undefined ? [] : [`“${approval.message}”`]),
     ...(approval.effect === undefined ? [] : [approval.effect]),
+    ...(approval.message === undefined ? [] : [`“${approval.message}”`]),
     ...warnings.map((warning) => `! ${warning}`),
     ...(danger ? [`!! ${danger}`] : []),
     ...(proposal ? [`→ ${proposal.label}: ${proposal.note}`] : []),

@@ -150,16 +150,16 @@ function Content({ text, approval }: { readonly text: FrameText; readonly approv
   const { message, effect, warnings, danger, balances = [], facts, changes = [], steps = [] } = approval
   return (
     <>
+      {effect !== undefined && (
+        <p class="hint" data-read="">
+          {effect}
+        </p>
+      )}
       {message !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: a message is no fieldset.
         <pre class="message" dir="auto" role="group" aria-label={text.message} data-read="">
           {message}
         </pre>
-      )}
-      {effect !== undefined && (
-        <p class="hint" data-read="">
-          {effect}
-        </p>
       )}
       {warnings.map((warning) => (
         <div key={warning} data-read="">
