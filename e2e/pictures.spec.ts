@@ -18,6 +18,7 @@ const also = [
   'connect-legal',
   'connect-pairing',
   'connect-email',
+  'connect-social',
   'account-email',
   'receive-own-addresses',
   'account-chains',
@@ -53,8 +54,10 @@ const seenOnce: Readonly<Record<string, string>> = {
   'connecting-connected': 'phone',
   pairing: 'dark',
   'connect-email': 'light',
+  'connect-social': 'light',
   'account-email': 'phone',
   'update-email': 'arabic',
+  social: 'arabic',
   approve: 'dark',
   receive: 'dark',
   'receive-own-addresses': 'light',
@@ -69,7 +72,7 @@ const looksOf = (state: string) =>
   Object.entries({ ...looks, landscape }).filter(([look]) =>
     state in seenOnce ? look === seenOnce[state] : look in looks,
   )
-const mostBytes = 4_160_000
+const mostBytes = 4_240_000
 
 /** A page of its own that reads and writes pictures. */
 const test = base.extend<object, { darkroom: import('@playwright/test').Page }>({

@@ -57,7 +57,7 @@ export const socialStates: readonly GalleryState[] = [
   row('connect-social', { providers: ['google', 'apple', 'github'] }),
   row('connect-social-only', { providers: ['google'] }, { options: { features: { email: false } } }),
   row('connect-social-loading', {}, { awaits: '.email' }),
-  waiting('social-waiting'),
+  waiting('social'),
   waiting('social-late', undefined, { waited: windowLateMs }),
   waiting('social-blocked', socialBlocked, { awaits: '.actions a' }),
   waiting('social-declined', socialDenied),
