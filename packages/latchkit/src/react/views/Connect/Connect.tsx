@@ -69,19 +69,28 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   )
 }
 
+/** While the view is this young, in ms, it still fades in: nobody has a row under the pointer yet. */
+const youngMs = 400
+
 /**
  * Returns the ways to connect that have a place in the view. That of the providers stays as it was when the view opened, so that no
- * row moves under the pointer; while the server has not answered, it is there unless the server offered none the last time.
+ * row moves under the pointer; while the server has not answered, it is there unless the server offered none the last time. A server
+ * that says so at once frees the place.
  */
 function usePlacedMethods(kit: Kit, namespace: ChainNamespace | undefined): readonly ConnectMethod[] {
   const methods = useSelect((state) => expectedMethods(state, namespace))
   const hasSocials = methods.includes('social')
-  const placed = useRef<{ readonly isPlaced: boolean; methods: readonly ConnectMethod[] }>(undefined)
+  const placed = useRef<{ isPlaced: boolean; methods: readonly ConnectMethod[]; readonly at: number }>(
+    undefined,
+  )
+  const { now } = kit.services.clock
   if (hasSocials)
     placed.current ??= {
       isPlaced: kit.store.getState().socials !== undefined || recall(kit, 'offers_socials', isFlag) !== false,
       methods,
+      at: now(),
     }
+  else if (placed.current && now() - placed.current.at < youngMs) placed.current.isPlaced = false
   if (!placed.current?.isPlaced) return methods.filter((method) => method !== 'social')
   if (hasSocials) placed.current.methods = methods
   return placed.current.methods

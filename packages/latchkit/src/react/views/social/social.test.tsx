@@ -216,10 +216,23 @@ it.each([
   },
 )
 
-it('a server that offers nothing keeps the place of this opening, and has none in the next', async () => {
+it('a server that says at once that it offers nothing frees the place', async () => {
+  const { root, button, seen, kit } = await opened({ socials: async () => [] })
+  await button('Continue with email')
+  await seen(() => kit.store.getState().socials)
+  expect(places(root)).toEqual(['64px'])
+})
+
+it('a server that says late that it offers nothing keeps the place of this opening, and has none in the next', async () => {
   const storage = createMemoryStorage()
-  const first = await opened({ socials: async () => [], storage })
+  let answer: (none: readonly LoginProvider[]) => void = () => undefined
+  const offer = new Promise<readonly LoginProvider[]>((resolve) => {
+    answer = resolve
+  })
+  const first = await opened({ socials: () => offer, storage })
   await first.button('Continue with email')
+  await act(() => first.clock.advance(400))
+  answer([])
   await first.seen(() => first.kit.store.getState().socials)
   expect(places(first.root)).toEqual(['64px', '60px'])
   await closeAll()
