@@ -1,5 +1,5 @@
 import { formatEther } from 'viem'
-import type { Inspection } from './chain/inspect.js'
+import { highestFeeOf, type Inspection } from './chain/inspect.js'
 import type { Call } from './decodeCall.js'
 import type { Transaction } from './readTransaction.js'
 import { type Notice, notice, type Sentence } from './say.js'
@@ -81,8 +81,9 @@ export function assessCall(
   symbol: string,
 ): CallAssessment {
   const { value, from } = transaction
-  const { fails, balance, isContract, gas, maxFeePerGas, usualFeePerGas, nonce, nextNonce } = inspection
-  const needs = value + gas * maxFeePerGas
+  const { fails, balance, isContract, maxFeePerGas, usualFeePerGas, nonce, nextNonce } = inspection
+  const fee = highestFeeOf(inspection)
+  const needs = value + fee
   const amount = (of: bigint) => `${formatEther(of)} ${symbol}`
   const callWarning = warnOfCall(call, from)
   const warnings = [...callWarning.warnings]
@@ -99,9 +100,9 @@ export function assessCall(
   if (nonce > nextNonce) warnings.push(notice('waitsForOthers', { n: nonce - nextNonce }))
   if (maxFeePerGas > usualFeePerGas * highFee) {
     warnings.push(notice('feeHigh'))
-    danger ??= notice('feeHighDanger', { fee: amount(gas * maxFeePerGas) })
+    danger ??= notice('feeHighDanger', { fee: amount(fee) })
   }
-  danger ??= dangerOfCost(gas * maxFeePerGas, symbol)
+  danger ??= dangerOfCost(fee, symbol)
   if (fails !== undefined && needs <= balance) {
     warnings.push(notice('wouldFail', { reason: fails }))
     danger ??= notice('wouldFailDanger')

@@ -4,6 +4,7 @@ import type { Transaction } from '../readTransaction.js'
 import type { Sentence } from '../say.js'
 import { chainAnswer } from './chainAnswer.js'
 import { chainClient } from './chainClient.js'
+import { readFeeBesideGas } from './readFeeBesideGas.js'
 
 /** A transaction inspected on the chain before it is sent, including all that is signed besides the request. */
 export interface Inspection {
@@ -14,6 +15,8 @@ export interface Inspection {
   readonly maxPriorityFeePerGas: bigint
   /** The price that the chain itself proposes. */
   readonly usualFeePerGas: bigint
+  /** What the chain charges in addition to gas, as rollups do. Nothing signed limits it: the chain sets it when it takes the transaction. */
+  readonly feeBesideGas?: bigint | undefined
   /** What it costs at the price of now, as the chain estimates its gas; `undefined` if the chain states no price. */
   readonly expectedFee?: bigint | undefined
   /** The nonce of the transaction, and the account's next one: a smaller nonce replaces another transaction. */
@@ -23,6 +26,17 @@ export interface Inspection {
   /** Whether the receiver is a contract. */
   readonly isContract: boolean
 }
+
+/** The fee beside gas can rise until the chain takes the transaction: by no more than this, as long as people take to decide. */
+const maxRise = 2n
+
+/** Returns the highest fee of a transaction. */
+export const highestFeeOf = ({
+  gas,
+  maxFeePerGas,
+  feeBesideGas = 0n,
+}: Pick<Inspection, 'gas' | 'maxFeePerGas' | 'feeBesideGas'>): bigint =>
+  gas * maxFeePerGas + feeBesideGas * maxRise
 
 /** The gas to show if the chain cannot estimate it because the transaction would fail. */
 const leastGas = 21_000n
@@ -50,6 +64,11 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
   const requestedGas = transaction.gas ?? 0n
   const maxFeePerGas = transaction.maxFeePerGas ?? fees.maxFeePerGas
   const tip = transaction.maxPriorityFeePerGas ?? fees.maxPriorityFeePerGas
+  const besideGas = await readFeeBesideGas(client, transaction, {
+    gas: needed,
+    maxFeePerGas,
+    nonce: nextNonce,
+  })
   const paidPrice = price !== undefined && price > maxFeePerGas ? maxFeePerGas : price
   const isWhole = tip > maxFeePerGas // no tip is more than the whole
   return {
@@ -58,7 +77,8 @@ export async function inspect(transaction: Transaction, chain: Chain): Promise<I
     maxFeePerGas,
     maxPriorityFeePerGas: isWhole ? maxFeePerGas : tip,
     usualFeePerGas: fees.maxFeePerGas,
-    expectedFee: paidPrice && estimated * paidPrice,
+    feeBesideGas: besideGas,
+    expectedFee: paidPrice && estimated * paidPrice + besideGas,
     nonce: transaction.nonce ?? nextNonce,
     nextNonce,
     balance,

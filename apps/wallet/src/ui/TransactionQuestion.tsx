@@ -1,6 +1,6 @@
 import { formatEther } from 'viem'
 import { assessCall } from '../../../reading/src/assessCall.js'
-import { type Inspection, inspect } from '../../../reading/src/chain/inspect.js'
+import { highestFeeOf, type Inspection, inspect } from '../../../reading/src/chain/inspect.js'
 import type { Call } from '../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../reading/src/networks.js'
 import type { Transaction } from '../../../reading/src/readTransaction.js'
@@ -67,8 +67,7 @@ const waitingFor = (query: QueryState<Inspection>) =>
 function Fee({ query, symbol }: { readonly query: QueryState<Inspection>; readonly symbol: string }) {
   if (query.status === 'loading') return <span className="skeleton">Up to 0.0000 {symbol}</span>
   if (query.status === 'failed') return <RetryButton retry={query.retry} />
-  const { gas, maxFeePerGas } = query.value
-  const fee = Number(formatEther(gas * maxFeePerGas))
+  const fee = Number(formatEther(highestFeeOf(query.value)))
   return (
     <>
       Up to {fee.toLocaleString('en', { maximumSignificantDigits: 3 })} {symbol}

@@ -2,7 +2,7 @@ import { assessCall, warnOfCall } from '../../../../reading/src/assessCall.js'
 import { assessFacts } from '../../../../reading/src/assessFacts.js'
 import { coin } from '../../../../reading/src/chain/gateway.js'
 import { partiesOf, tokensOf as tokensIn } from '../../../../reading/src/chain/gatherFacts.js'
-import type { Inspection } from '../../../../reading/src/chain/inspect.js'
+import { highestFeeOf, type Inspection } from '../../../../reading/src/chain/inspect.js'
 import type { Change } from '../../../../reading/src/chain/simulate.js'
 import type { Call } from '../../../../reading/src/decodeCall.js'
 import type { Chain } from '../../../../reading/src/networks.js'
@@ -81,7 +81,7 @@ export function describeTransaction(
 
 /** Returns the highest fee of transactions. */
 export const feesOf = (inspections: readonly Inspection[]): bigint =>
-  inspections.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
+  inspections.reduce((sum, inspection) => sum + highestFeeOf(inspection), 0n)
 
 /** Lists what is signed besides the request: the highest fee, and the nonces. */
 export function paymentFacts(

@@ -1,28 +1,12 @@
-import { encodeFunctionData, type Hex, parseAbi, serializeTransaction } from 'viem'
+import { type Hex, serializeTransaction } from 'viem'
 import type { Network } from '../../../wire/entities.js'
 import { executionReverted } from '../../../wire/errors/chain.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { missingRpcUrl, rpcFailed } from '../../../wire/errors/rpc.js'
 import { call } from '../chain/rpc.js'
 import type { EvmLive } from '../live.js'
+import { dataFeeCall, feeIn, feeOracles, operatorFeeCall } from './rollupFees.js'
 import { type Transfer, transactionOf } from './transfer.js'
-
-/**
- * The contracts that report what a chain charges in addition to gas: on OP-stack chains, and on Scroll. Other chains cannot have code at
- * these addresses.
- */
-const oracles = [
-  '0x420000000000000000000000000000000000000F',
-  '0x5300000000000000000000000000000000000002',
-] as const
-
-const abi = parseAbi([
-  'function getL1Fee(bytes transaction) view returns (uint256)',
-  'function getOperatorFee(uint256 gas) view returns (uint256)',
-])
-
-/** A fee of more than a thousand units of the currency is not believed. */
-const maxUnits = 1_000n
 
 /**
  * Returns what a rollup charges in addition to gas: for storing the transfer's data on the chain below, and for the operator.
@@ -31,7 +15,7 @@ const maxUnits = 1_000n
  * @throws `rpcFailed`, `missingRpcUrl` where no node answers; the error with which `gas` rejects.
  */
 export async function feeBesideGas(live: EvmLive, transfer: Transfer, gas: Promise<bigint>): Promise<bigint> {
-  const fees = await Promise.all(oracles.map((oracle) => oracleFee(live, transfer, oracle, gas)))
+  const fees = await Promise.all(feeOracles.map((oracle) => oracleFee(live, transfer, oracle, gas)))
   return fees.reduce((sum, fee) => sum + fee)
 }
 
@@ -42,11 +26,9 @@ async function oracleFee(
   gas: Promise<bigint>,
 ): Promise<bigint> {
   const { network } = transfer
-  const dataCall = encodeFunctionData({ abi, functionName: 'getL1Fee', args: [serialize(transfer)] })
-  const data = await readFee(live, network, oracle, dataCall)
+  const data = await readFee(live, network, oracle, dataFeeCall(serialize(transfer)))
   if (data === undefined) return 0n
-  const operatorCall = encodeFunctionData({ abi, functionName: 'getOperatorFee', args: [await gas] })
-  return data + ((await readFee(live, network, oracle, operatorCall)) ?? 0n)
+  return data + ((await readFee(live, network, oracle, operatorFeeCall(await gas))) ?? 0n)
 }
 
 /** Asks an oracle for a fee. An oracle without the function is not asked again. */
@@ -58,9 +40,8 @@ async function readFee(live: EvmLive, network: Network, oracle: Hex, data: Hex):
     return isLatchkitError(error, executionReverted.code) ? '0x' : undefined
   })
   if (answer === '0x') live.unsupportedKeys.add(key)
-  const fee = typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
-  const maxFee = maxUnits * 10n ** BigInt(network.nativeCurrency.decimals)
-  if (fee !== undefined && fee <= maxFee) return fee
+  const fee = feeIn(answer, network.nativeCurrency.decimals)
+  if (fee !== undefined) return fee
   if (answer !== '0x') live.context.logger.info(`${network.name} says no sensible fee`, answer)
   return undefined
 }
