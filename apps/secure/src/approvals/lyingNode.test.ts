@@ -478,7 +478,7 @@ it('a directory says a name as a name, after what the wallet itself says', () =>
   const { facts } = describe(...transaction(call), { ...factsOf(1n, 6), names })
   const { note } = facts.find(({ value }) => value === other) ?? {}
   expect(note).toMatch(
-    /You haven’t sent here from this site’s wallet before · named “Your own account {3,}” by the site’s directory$/,
+    /you haven’t sent to this address from this wallet on this site · named “Your own account {3,}” by the site’s directory$/,
   )
 })
 

@@ -72,12 +72,12 @@ it('tokens: the contract’s own name, the simulated changes, and what is sent i
       note: '5000000 in smallest units',
       before: '12.5',
       after: '7.5 COIN',
-      source: `as ${node} says`,
+      source: `Balance reported by ${node}`,
     },
   ])
   expect(fact('To')).toMatchObject({
     value: receiver,
-    note: 'A wallet, not a contract · You haven’t sent here from this site’s wallet before',
+    note: 'New recipient: you haven’t sent to this address from this wallet on this site',
   })
   expect(fact('Token')?.note).toBe('Not a token we know')
   // The simulation says no more than what is signed.
