@@ -95,7 +95,7 @@ const claimMs = 30 * 86_400_000
 /** How many claims one identity may have. */
 const maxClaims = 10
 
-/** The tables of the wallets that are made, by service. */
+/** The tables of the wallets that are made, by service. The last one has their owners. */
 const makingTables: Readonly<Record<ShareService, readonly string[]>> = {
   auth: ['auth_splits'],
   recovery: ['recovery_splits', 'recovery_makings'],
@@ -191,6 +191,7 @@ export function createIdentities(
 ): Identities {
   const [table, claims] = [`${name}_identities`, `${name}_claims`]
   const waitingTable = `${name}_splits`
+  const ownerTable = makingTables[name].at(-1)
   const findClaim = async (where: string, values: readonly string[]) => {
     const [row] = await store.all(
       `SELECT * FROM ${claims} WHERE ${where} AND begun > ? ORDER BY begun DESC LIMIT 1`,
@@ -249,10 +250,12 @@ export function createIdentities(
     findClaimOf: ({ way, subjectMac }, device) =>
       findClaim('way = ? AND subject_mac = ? AND device = ?', [way, subjectMac, device]),
     linkStatements: ({ userId, device }) => [
-      // Two devices may make a wallet of one identity at once: the first one that is signed is the wallet.
+      // Two devices may make a wallet of one identity at once: the first one that is signed is the wallet. A wallet with an address loses
+      // nothing by a claim, since a hostile auth may have named its user to another device.
       ...makingTables[name].map((making) => ({
         sql: `DELETE FROM ${making} WHERE id IN (SELECT other.id FROM ${claims} AS other, ${claims} AS own
-          WHERE own.id = ? AND other.id <> own.id AND other.way = own.way AND other.subject_mac = own.subject_mac)`,
+          WHERE own.id = ? AND other.id <> own.id AND other.way = own.way AND other.subject_mac = own.subject_mac
+            AND EXISTS (SELECT 1 FROM ${ownerTable} AS owned WHERE owned.id = other.id AND owned.owner = 'none:' || other.id))`,
         values: [userId],
         erases: making.endsWith('_splits'),
       })),

@@ -522,6 +522,41 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(await stage.stores.recovery.write(links)).toBe(false)
   })
 
+  it('security: an identity that hostile auth puts on a wallet with an address destroys none of its waiting shares', async () => {
+    const { stage, begin, proofOf, show, makeUser, rowsOf } = await open()
+    const [frame, thief] = [await openFrame(stage), await openFrame(stage)]
+    const mallory: Person = { subject: 'mallory' }
+    // The owner is making a wallet by e-mail.
+    const [userId, wallet] = [newLogin(), await makeWallet()]
+    const voucherFor = (deviceId: string, loginId: string, email?: string) =>
+      signStatement(stage.holders.auth, 'voucher', {
+        aud: 'recovery',
+        userId,
+        emailHash: ownerHashOf(userId, email),
+        deviceId,
+        loginId,
+        exp: stage.clock.now() + 600_000,
+        own: 0,
+        other: 0,
+      })
+    const email = 'ada@example.org'
+    const bound = await frame.bind(await voucherFor(frame.deviceId, newLogin(), email), userId, wallet, {
+      email,
+    })
+    expect(bound.status).toBe(201)
+    const login = newLogin()
+    const begun = await begin(thief, login)
+    const shown = await show(thief, begun, 'recovery', await proofOf(begun, mallory, 'recovery'))
+    expect(shown.body).toEqual({ status: 'proved' })
+    const voucher = await voucherFor(thief.deviceId, login)
+    const stolen = await thief.bind(voucher, userId, await makeWallet(), { email: undefined })
+    expect(stolen.code).toBe('userConflict')
+    // Later it makes a wallet of its own, by the same identity.
+    await makeUser(mallory)
+    expect(await rowsOf('recovery', 'splits')).toMatchObject([{ id: userId }])
+    expect(await rowsOf('recovery', 'makings')).toMatchObject([{ id: userId }])
+  })
+
   it('each service lists the ways in of a wallet to its devices, by what their owner recognises', async () => {
     const { stage, makeUser, prove } = await open()
     const address = 'ada@example.org'
