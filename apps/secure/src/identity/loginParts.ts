@@ -19,6 +19,8 @@ export interface LoginInput {
   readonly email: string
   readonly loginId: string
   readonly isNewDevice: boolean
+  /** In a login by a provider: shows recovery the identity, which counts once. */
+  showIdentity?(fields: IdentityFields): Promise<IdentityAnswer>
   /** Makes the next code one of both services. */
   askBoth(): void
 }
@@ -42,6 +44,13 @@ export interface AuthLogin {
 
 /** What a device asks recovery for, whatever it proves. */
 export type RecoveryFields = Omit<SentBodyOf<(typeof recoveryEndpoints)['verifyLogin']>, 'loginId' | 'code'>
+
+/** What a device asks recovery for beside an identity of a provider, and recovery's answer. */
+export type IdentityFields = Pick<
+  SentBodyOf<(typeof recoveryEndpoints)['verifyProof']>,
+  'hpkeKey' | 'deviceName' | 'state'
+>
+export type IdentityAnswer = AnswerOf<(typeof recoveryEndpoints)['verifyProof']>
 
 /** Recovery's answer to its part of a proof. */
 export type RecoveryAnswer = AnswerOf<(typeof recoveryEndpoints)['verifyLogin']>

@@ -210,3 +210,38 @@ it('error: where one way in is not offered, another one still is', async () => {
   const step = await comeIn(browser, personAt(provider, 'google', eve))
   expect(step && isProof(step)).toBeUndefined()
 })
+
+it.each(['auth', 'recovery'] as const)(
+  '%s has lost a wallet without an address: the login of its device brings it back, and no code is mailed',
+  async (lost) => {
+    const { home, provider } = await open()
+    const browser = await openBrowser(home)
+    await comeIn(browser, personAt(provider, 'google', ada))
+    const address = await browser.address()
+    const { stores, clock } = home.stage
+    for (const table of ['users', 'identities', 'devices'])
+      await stores[lost].write([{ sql: `DELETE FROM ${lost}_${table}` }])
+    clock.advance(dayMs / 2)
+    expect(await comeIn(browser, personAt(provider, 'google', ada))).toBeUndefined()
+    expect(await browser.signer()).toBe(address)
+    expect(await stores[lost].all(`SELECT version FROM ${lost}_users`)).toEqual([{ version: 2 }])
+    // Another identity on the same device has a wallet of its own.
+    await stores.auth.write([{ sql: 'DELETE FROM auth_users' }])
+    await comeIn(browser, personAt(provider, 'google', eve))
+    expect(await browser.signer()).not.toBe(address)
+    expect(home.inbox.mails).toEqual([])
+  },
+)
+
+it('error: recovery that has lost a wallet and does not get it back keeps nobody from it', async () => {
+  const { home, provider } = await open()
+  const browser = await openBrowser(home)
+  await comeIn(browser, personAt(provider, 'google', ada))
+  const address = await browser.address()
+  for (const table of ['users', 'identities', 'devices'])
+    await home.stage.stores.recovery.write([{ sql: `DELETE FROM recovery_${table}` }])
+  home.stage.clock.advance(dayMs / 2)
+  browser.wire.isCut = (path) => path === '/recovery/v1/users/enter'
+  expect(await comeIn(browser, personAt(provider, 'google', ada))).toBeUndefined()
+  expect(await browser.signer()).toBe(address)
+})

@@ -10,10 +10,15 @@ import {
 import { toBase64url } from '../vault/bytes.js'
 import { callService, isRefusal, ServiceFailure } from './callService.js'
 import { Contradicted } from './contradicted.js'
+import { decideCase } from './decideCase.js'
+import { type DeviceWallet, isMade, splitsOf } from './deviceWallet.js'
+import { ownerHashOf } from './emailHash.js'
 import { enterWithBoth } from './enterWithBoth.js'
 import { hasShare } from './login.js'
 import type { AuthLogin, LoginInput, LoginParts, RecoveryFields } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
+import { restoreAuth } from './restoreAuth.js'
+import { askFacts } from './serviceFacts.js'
 import type { NextStep } from './typedProof.js'
 import { enterNewUser, logInAgain, readAuthLogin } from './verifyLogin.js'
 
@@ -71,16 +76,20 @@ export async function proveSocial(
     email: '',
     loginId: login.loginId,
     isNewDevice: false,
+    showIdentity: showToRecovery,
     askBoth() {
       isOutdated = true
     },
   }
   if ('voucher' in authLogin)
     return enterNewUser(parts, input, authLogin, async (makingParts, user) => {
+      const makeNew = () => makeWallet(makingParts, user)
+      const lostWallet = await findLostAtAuth(parts)
+      if (lostWallet) return restoreAuth(parts, { deviceWallet: lostWallet, input, makeNew })
       const { status } = await showToRecovery({ hpkeKey: await vault.receive(), deviceName })
       // Recovery has a wallet of this identity that auth does not know.
       if (status !== 'proved') throw new Contradicted('openFirst')
-      return makeWallet(makingParts, user)
+      return makeNew()
     })
   const storedWallet = await wallets.find(authLogin.facts)
   if (storedWallet && hasShare(storedWallet)) {
@@ -92,6 +101,21 @@ export async function proveSocial(
     }
   }
   return enterAsNewDevice(parts, { ...input, isNewDevice: true, authLogin }, showToRecovery)
+}
+
+/** Finds a wallet of this device that auth has lost, and that an identity opens. */
+async function findLostAtAuth({ access, wallets }: LoginParts): Promise<DeviceWallet | undefined> {
+  for (const wallet of (await wallets.withoutEmail()).filter(isMade)) {
+    const { facts } = wallet
+    const bothFacts = await askFacts(access, facts)
+    const record = {
+      ...facts,
+      otherSplits: splitsOf(wallet).map((split) => split.facts),
+      emailHash: await ownerHashOf(facts.userId, ''),
+    }
+    if (decideCase(record, bothFacts.auth, bothFacts.recovery) === 'restoreAuth') return wallet
+  }
+  return undefined
 }
 
 const enterAsNewDevice = (

@@ -19,12 +19,14 @@ import type { NextStep } from './typedProof.js'
  * recovery's statement and auth's own code, and gives its share to no device before the wallet has signed the split.
  */
 export async function restoreAuth(parts: LoginParts, contradiction: Contradiction): Promise<NextStep> {
-  const { deviceWallet, input } = contradiction
+  const { deviceWallet, input, makeNew } = contradiction
   return beginRestore(parts, {
     kind: 'restoreAuth',
     wallet: deviceWallet,
-    email: input.email,
+    login: input,
     async restore({ loginId, answer, publicKey }: ProvedRestore): Promise<NextStep> {
+      // Recovery knows no wallet of this identity: the lost one is another identity's.
+      if (input.showIdentity && answer.status === 'proved' && makeNew) return makeNew()
       const split = answer.status === 'released' ? findSplit(deviceWallet, answer) : undefined
       if (answer.status !== 'released' || !split) throw new Contradicted('disagree')
       const { wrapped: locked, share } = answer

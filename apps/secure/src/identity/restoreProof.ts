@@ -4,7 +4,7 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import { callService } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import type { DeviceWallet } from './deviceWallet.js'
-import type { LoginParts } from './loginParts.js'
+import type { IdentityAnswer, LoginInput, LoginParts } from './loginParts.js'
 import { stateOfAuth, withNotes } from './notes.js'
 import type { NextStep, ProofKind, TypedProof } from './typedProof.js'
 
@@ -12,7 +12,7 @@ type RestoreAnswer = AnswerOf<(typeof recoveryEndpoints)['restore']>
 
 export interface ProvedRestore {
   readonly loginId: string
-  readonly answer: Exclude<RestoreAnswer, { status: 'held' }>
+  readonly answer: Exclude<RestoreAnswer | IdentityAnswer, { status: 'held' }>
   /** The key that recovery's share is sealed for. */
   readonly publicKey: string
 }
@@ -20,22 +20,40 @@ export interface ProvedRestore {
 interface RestoreInput {
   readonly kind: Extract<ProofKind, 'restoreAuth' | 'restoreRecovery'>
   readonly wallet: DeviceWallet
-  readonly email: string
+  readonly login: LoginInput
   /** Auth's statement about this device, if recovery has lost it. */
   readonly state?: string | undefined
   readonly isOptional?: boolean
-  /** Continues once recovery's code is proved. */
+  /** Continues once recovery has the proof. */
   restore(provedRestore: ProvedRestore): Promise<NextStep>
 }
 
-/** Begins a restore: recovery mails a code of its own, which proves the address to recovery. */
-export async function beginRestore(
+/** Begins a restore by a proof of recovery's own: a code that it mails, or in a login by a provider the identity of this login. */
+export const beginRestore = (parts: LoginParts, input: RestoreInput): Promise<NextStep> =>
+  input.login.showIdentity ? proveIdentity(parts, input, input.login.showIdentity) : mailCode(parts, input)
+
+async function proveIdentity(
+  { access, vault, deviceName }: LoginParts,
+  { wallet, login, state: knownState, restore }: RestoreInput,
+  show: NonNullable<LoginInput['showIdentity']>,
+): Promise<NextStep> {
+  const { userId } = wallet.facts
+  const publicKey = await vault.receive()
+  const answer = await withNotes(access, userId, async () =>
+    show({ hpkeKey: publicKey, deviceName, state: knownState ?? (await stateOfAuth(access, userId)) }),
+  )
+  if (answer.status === 'held') throw new Contradicted('disagree')
+  return restore({ loginId: login.loginId, answer, publicKey })
+}
+
+async function mailCode(
   parts: LoginParts,
   input: RestoreInput,
   loginId = randomHex(16),
 ): Promise<TypedProof> {
   const { access, vault, page } = parts
-  const { kind, wallet, email, state, isOptional = false, restore } = input
+  const { kind, wallet, login, state, isOptional = false, restore } = input
+  const { email } = login
   const { userId } = wallet.facts
   const { site, language } = page
   const times = await callService(access, recoveryEndpoints.beginRestore, {
@@ -49,7 +67,7 @@ export async function beginRestore(
     isOptional,
     resendAt: Date.parse(times.resendAt),
     expiresAt: Date.parse(times.expiresAt),
-    resend: () => beginRestore(parts, input, loginId),
+    resend: () => mailCode(parts, input, loginId),
     async verify(code) {
       const publicKey = await vault.receive()
       const answer = await withNotes(access, userId, async () => {

@@ -2,7 +2,7 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Report } from '../vault/password.js'
 import { shareOfAuth, withToken } from './authShare.js'
-import { callService } from './callService.js'
+import { callService, ignoreServiceFailure } from './callService.js'
 import { decideCase } from './decideCase.js'
 import { type DeviceWallet, findSplit, isSameSplit } from './deviceWallet.js'
 import { ownerHashOf } from './emailHash.js'
@@ -43,7 +43,9 @@ export async function offerRestore(
     emailHash: await ownerHashOf(wallet.facts.userId, input.email || wallet.email),
   }
   if (decideCase(record, bothFacts.auth, bothFacts.recovery) !== 'restoreRecovery') return undefined
-  return restoreRecovery(parts, { wallet, input, authLogin, bothFacts })
+  const restored = restoreRecovery(parts, { wallet, input, authLogin, bothFacts })
+  // Nobody asks the person first in a login by a provider. This wallet signs without it, and the next login tries again.
+  return input.showIdentity ? restored.catch(ignoreServiceFailure) : restored
 }
 
 /**
@@ -56,7 +58,7 @@ export function restoreRecovery(parts: LoginParts, walletToRestore: WalletToRest
   return beginRestore(parts, {
     kind: 'restoreRecovery',
     wallet,
-    email: input.email,
+    login: input,
     state: bothFacts.stateOfAuth,
     isOptional,
     async restore(provedRestore: ProvedRestore): Promise<NextStep> {
@@ -122,7 +124,7 @@ async function bringToRecovery(
         ...names,
         ...partOfRecovery(next),
         loginId,
-        email: input.email,
+        ...(input.email !== '' && { email: input.email }),
         site,
         language,
         deviceName,

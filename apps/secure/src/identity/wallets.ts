@@ -79,6 +79,8 @@ export function walletsIn(store: FrameStore, lock: TabLock = singleTabLock) {
     ofUser: async (userId: string) => (await listAll()).filter(({ facts }) => facts.userId === userId),
     /** Lists the records of an e-mail address; the shown one comes first. */
     ofEmail: async (email: string) => (await listAll()).filter((each) => isSameEmail(each.email, email)),
+    /** Lists the records of wallets that have no e-mail address. */
+    withoutEmail: async () => (await listAll()).filter(({ email }) => email === ''),
     /** Lists the records whose present split is signed, but has not been reported to recovery yet. */
     listUnreported: async () => (await listAll()).filter(({ owes }) => owes !== undefined),
     /**
