@@ -233,3 +233,32 @@ it('after half a day a wallet without an address asks to come in again, and no m
   expect(await failed).toMatchObject({ code: 4100, message: expect.stringContaining('Sign in again') })
   expect(home.inbox.mails).toEqual([])
 })
+
+it.each(['abort', 'sign-out'])(
+  'error: %s while the services verify leaves no session behind',
+  async (end) => {
+    const toy = openToyProvider()
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let isHeld = false
+    const google: typeof toy.verifiers.google = async (...args) => {
+      isHeld = true
+      await held
+      return toy.verifiers.google(...args)
+    }
+    const opened = await open({ ...toy, verifiers: { ...toy.verifiers, google } })
+    const { frame } = opened
+    const controller = new AbortController()
+    const { connected } = await begin(opened, 'google', controller.signal)
+    await opened.goOn()
+    await until(() => isHeld)
+    if (end === 'abort') controller.abort()
+    else await frame.send('SIGN_OUT', undefined)
+    letGo()
+    await expect(connected).rejects.toMatchObject({ message: 'Request was aborted' })
+    expect(await frame.browser.wallets.session()).toBeUndefined()
+    expect(await frame.send('IS_CONNECTED', {})).toEqual({ isConnected: false })
+  },
+)

@@ -4,6 +4,7 @@ import { ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
+import type { LoginParts } from '../identity/loginParts.js'
 import { type AskProvider, beginSocialLogin, proveSocial, type SocialLogin } from '../identity/proveSocial.js'
 import { type Attempt, AttemptEnded, openAttempt } from '../social/attempt.js'
 import { enterPage } from './enterPage.js'
@@ -89,7 +90,7 @@ async function enterBySocial(entry: SocialEntry): Promise<void> {
   const { parts, link, call, login, signal } = entry
   const loginParts = loginPartsOf(parts)
   if (!loginParts) throw new ServiceFailure('unreachable')
-  const step = await proveSocial(loginParts, login, askIn(entry))
+  const step = await proveSocial(unlessEnded(loginParts, signal), login, askIn(entry))
   if (signal.aborted) throw new AttemptEnded()
   call.tellWait('person')
   const isDone =
@@ -97,6 +98,21 @@ async function enterBySocial(entry: SocialEntry): Promise<void> {
   if (signal.aborted) throw new AttemptEnded()
   if (!isDone) throw new ServiceFailure('socialDenied')
   call.tellWait('machine')
+}
+
+/** Lets a login that has ended enter nothing more: a sign-out or a newer login owns session and wallet by then. */
+function unlessEnded(loginParts: LoginParts, signal: AbortSignal): LoginParts {
+  const { wallets } = loginParts
+  const guarded =
+    <Values extends readonly unknown[]>(write: (...values: Values) => Promise<void>) =>
+    async (...values: Values): Promise<void> => {
+      if (signal.aborted) throw new AttemptEnded()
+      return write(...values)
+    }
+  return {
+    ...loginParts,
+    wallets: { ...wallets, setSession: guarded(wallets.setSession), show: guarded(wallets.show) },
+  }
 }
 
 /** Creates what asks the provider in a window of the page. Meanwhile no time of the page's runs. */
