@@ -23,14 +23,16 @@ export const socialAddress = (kit: Kit): string | undefined => socialWindow(kit)
 
 /**
  * Opens the window in which a visitor logs in, or brings it to the front. Must be called in the press itself.
+ * @param isNew Whether a login begins with it; otherwise the window is that of the present login, which closes it.
  * @returns `false` if the browser blocked it.
  */
-export function openSocialWindow(kit: Kit, provider: LoginProvider): boolean {
+export function openSocialWindow(kit: Kit, provider: LoginProvider, isNew = true): boolean {
   const { socialOffer } = socialLogin(kit, provider)
   const memory = socialWindow(kit)
   const address = memory.offer?.address
   const opened = window.open(address ?? '', `latchkit-social-${kit.id}`, 'popup,width=480,height=720')
-  const number = ++memory.number
+  if (isNew) memory.number++
+  const { number } = memory
   memory.opened = opened
   opened?.focus()
   // A site's own button may be pressed before anything is known of the secure site.

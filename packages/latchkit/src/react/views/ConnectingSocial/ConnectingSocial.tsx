@@ -69,7 +69,7 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
             {t('tryAgain')}
           </Button>
         ) : (
-          <Button icon="external" onClick={() => openSocialWindow(kit, provider)}>
+          <Button icon="external" onClick={() => openSocialWindow(kit, provider, false)}>
             {t('socialOpenAgain')}
           </Button>
         )}

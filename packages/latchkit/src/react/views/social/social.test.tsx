@@ -124,6 +124,10 @@ it('the window can be opened again in the same login, and after 20 s the view sa
 
 it.each<[string, (page: Awaited<ReturnType<typeof opened>>) => unknown]>([
   ['Cancel', ({ press }) => press('Cancel')],
+  [
+    'Cancel after the window was opened again',
+    ({ press }) => press('Open window again').then(() => press('Cancel')),
+  ],
   ['Back', ({ kit }) => goBack(kit)],
   ['closing', ({ kit }) => close(kit, 'escape')],
   ['destroy()', ({ kit }) => kit.destroy()],
