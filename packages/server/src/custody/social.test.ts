@@ -210,6 +210,26 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(inbox.mails).toEqual([])
   })
 
+  it('security: a thief of the identity hides no device of theirs behind newer ones: ten a day may begin to wait', async () => {
+    const { stage, prove, makeUser } = await open()
+    const { frame, userId } = await makeUser()
+    const phones = []
+    for (let count = 0; count < 10; count++) phones.push(await openFrame(stage))
+    for (const phone of phones) expect((await prove(phone)).recovery.body.status).toBe('held')
+    const late = await openFrame(stage)
+    expect((await prove(late)).recovery.code).toBe('tooManyTries')
+    // One that waits already may ask again, and the wallet's own device is let in.
+    for (const [by, status] of [
+      [phones[0], 'held'],
+      [frame, 'released'],
+    ] as const)
+      expect(by && (await prove(by)).recovery.body.status).toBe(status)
+    const { body } = await frame.send('recovery', 'GET', `/devices?userId=${userId}`)
+    expect(body.requests).toHaveLength(10)
+    stage.clock.advance(dayMs)
+    expect((await prove(late)).recovery.body.status).toBe('held')
+  })
+
   it('an identity finds its user; an address that the provider tells never does', async () => {
     const { makeUser, makeMailUser, prove, stage } = await open()
     const email = 'ada@example.org'

@@ -1,3 +1,6 @@
+import { fail } from 'latchkit/wire'
+import { tooManyTries } from '../../errors/custody.js'
+import { dayMs } from '../codes/codeLimits.js'
 import { isRestored } from '../createGeneration.js'
 import type { Binding } from './createBindings.js'
 import type { ReleaseTarget } from './createRelease.js'
@@ -11,10 +14,25 @@ export interface ProvedDevice extends ReleaseTarget {
   readonly alwaysWaits: boolean
 }
 
+/**
+ * How many new devices a day may begin to wait for one wallet by proofs of a provider, which cost no mailed code. As many as one mailbox can
+ * begin, since no more are listed: a thief of the identity would hide their request behind newer ones.
+ */
+const maxNewDevices = 10
+
 /** Creates the function that gives the share to a device that has proved itself, or lets it begin to wait. */
 export function createLetIn(context: RecoveryContext) {
   const { store, clock, devices, requests, notify, refuseFrozen, isOtherActive, release, heldAnswerTo } =
     context
+  const { rateLimits } = context
+
+  /** Counts a new device that begins to wait. Throws `tooManyTries`. */
+  async function countNew(userId: string, device: string): Promise<void> {
+    if (await requests.findOf(userId, device)) return
+    const limit = { name: `waits|${userId}`, most: maxNewDevices, ms: dayMs }
+    const fullLimit = await rateLimits.take([limit])
+    if (fullLimit) throw fail(tooManyTries, { retrySeconds: fullLimit.retrySeconds })
+  }
 
   /** Whether a new device gets the share at once: no other device was used lately, and nobody has stopped new devices. */
   async function letsInAtOnce(binding: Binding, device: string): Promise<boolean> {
@@ -33,6 +51,7 @@ export function createLetIn(context: RecoveryContext) {
     // A freeze stops only new devices: a device on the list that has proved itself gets its share.
     if (!isKnown) refuseFrozen(binding)
     if (isKnown || (!alwaysWaits && (await letsInAtOnce(binding, device)))) return release(binding, target)
+    if (alwaysWaits) await countNew(userId, device)
     const waitingRequest = await requests.begin({
       requestId: newId(),
       userId,
