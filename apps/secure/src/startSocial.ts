@@ -1,5 +1,6 @@
 import { textLanguageOf } from '../../../packages/latchkit/src/wire/languages.js'
 import type { FrameConfig } from './config.js'
+import type { TabStorage } from './social/begunLogin.js'
 import { socialScreen } from './social/socialScreen.js'
 import { runSocialWindow } from './social/socialWindow.js'
 import { windowTextOf } from './texts/windowTextOf.js'
@@ -7,6 +8,15 @@ import { setLanguage } from './ui/setLanguage.js'
 
 /** How often the window greets the frames of the page, in ms. */
 const greetingMs = 250
+
+/** Opens the storage of this tab; `undefined` where the browser lets this site store nothing. */
+function tabStorage(): TabStorage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined // the window says so before it leaves
+  }
+}
 
 /** Starts the window of a login by a provider. @param address Where it was opened; the answer of a provider is no longer in its address. */
 export async function startSocial(container: HTMLElement, config: FrameConfig, address: URL): Promise<void> {
@@ -23,7 +33,7 @@ export async function startSocial(container: HTMLElement, config: FrameConfig, a
       screen,
       opener: window.opener as WindowProxy | null,
       origin: location.origin,
-      storage: sessionStorage,
+      storage: tabStorage(),
       setLanguage(next) {
         setLanguage(next)
         document.title = windowTextOf(next).title

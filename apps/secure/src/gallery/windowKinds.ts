@@ -60,6 +60,7 @@ export function socialKind({ window: texts }: ScreenTexts): ScreenKind {
       'begun elsewhere': at('socialElsewhere'),
       'cut from the page': at('socialNoPage', 'Google'),
       'the page is silent': at('socialSilent', 'GitHub'),
+      'no storage': at('socialNoStorage', 'Google'),
       'no client there': at('socialOff', 'Apple'),
     },
   }

@@ -73,7 +73,8 @@ function openSocialWindow(
   {
     opener = null,
     storage = openStorage(),
-  }: { opener?: object | null; storage?: ReturnType<typeof openStorage> } = {},
+    storesNothing = false,
+  }: { opener?: object | null; storage?: ReturnType<typeof openStorage>; storesNothing?: boolean } = {},
 ) {
   const screen = socialScreen({ texts: windowText, is: 'socialConnecting' })
   const shown: SocialState[] = []
@@ -91,7 +92,7 @@ function openSocialWindow(
       },
       opener: opener as never,
       origin,
-      storage,
+      storage: storesNothing ? undefined : storage,
       setLanguage: () => undefined,
       setMode: () => undefined,
       leave: (url) => void left.push(url),
@@ -309,6 +310,15 @@ it('error: a window that cannot reach the page says so, before it leaves and aft
   await cut.run
   expect(cut.text()).toContain('can’t reach the page')
   expect(cut.text()).toContain('Continue with Google')
+})
+
+it('error: a window whose site can store nothing says so instead of leaving', async () => {
+  const frame = openDocument()
+  beginLogin(frame)
+  const window = openSocialWindow('/social', { opener: pageWith(frame), storesNothing: true })
+  await window.run
+  expect(window.text()).toContain('the answer of Google would be lost')
+  expect(window.left).toEqual([])
 })
 
 it('what a provider refuses is told by its own name, and what is no answer is refused', () => {

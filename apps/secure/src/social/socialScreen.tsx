@@ -24,6 +24,7 @@ export type SocialSentence =
   | 'socialElsewhere'
   | 'socialNoPage'
   | 'socialSilent'
+  | 'socialNoStorage'
   | 'socialOff'
 
 /** Creates the screen of a login by a provider. */

@@ -17,8 +17,8 @@ export interface SocialWindowParts {
   /** The page that has opened the window; `null` if a site or a provider keeps its windows apart. */
   readonly opener: OpenerPage | null
   readonly origin: string
-  /** The storage of this tab. */
-  readonly storage: TabStorage
+  /** The storage of this tab; `undefined` if it has none. */
+  readonly storage: TabStorage | undefined
   setLanguage(language: Language): void
   setMode(mode: 'light' | 'dark'): void
   /** Leaves for an address. Going back from there does not return to this document. */
@@ -43,7 +43,7 @@ export async function runSocialWindow(parts: SocialWindowParts, address: URL): P
   const isEmpty = address.pathname === '/social' && address.hash === ''
   if (isEmpty) return askFrame(parts)
   // Uses an answer only in the tab that has left for it: anybody can write a link with an answer of their own.
-  const begun = callback && takeBegun(parts.storage, callback)
+  const begun = callback && parts.storage && takeBegun(parts.storage, callback)
   if (!callback || !begun) return show(parts, { is: 'socialElsewhere' })
   return bringAnswer(parts, begun, callback.outcome)
 }
@@ -64,6 +64,8 @@ async function leaveFor(parts: SocialWindowParts, message: AskMessage): Promise<
   const { config, origin, storage, leave } = parts
   const { provider, login, bind } = message
   follow(parts, message)
+  // The answer is only used in a tab that has recorded that it left.
+  if (!storage) return show(parts, { is: 'socialNoStorage', provider: providerNames[provider] })
   show(parts, { is: 'socialLeaving', provider: providerNames[provider] })
   const { state } = recordLeaving(storage, { provider, login })
   const url = await authorizationUrl(config, { provider, origin, bind, state })

@@ -44,6 +44,8 @@ export const windowText = {
   socialNoPage:
     'This window can’t reach the page that opened it, so you aren’t signed in. Close it, go back to the page and use the button there. If that happens again, sign in with your email.',
   socialSilent: 'The page isn’t responding. Go back to it and use the button there again.',
+  socialNoStorage:
+    'This browser stores nothing for this site, so the answer of {provider} would be lost. Allow this site to store data, or sign in another way.',
   socialOff: '{provider} isn’t set up here. Close this window and sign in another way.',
 
   letInTitle: 'Let a Device In',
