@@ -10,6 +10,7 @@ import type { LoginTurns } from './loginTurns.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
 import type { LockedAddress } from './typeLetters.js'
+import { unlessEnded } from './unlessEnded.js'
 
 type Handlers = FrameHandlers<FrameCall>
 type LoginCalls = Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'IS_CONNECTED' | 'SIGN_OUT'>
@@ -40,7 +41,8 @@ export function loginCalls(
     async CONNECT_EMAIL({ email }) {
       // A newer login replaces one whose code is being typed.
       const signal = turns.begin()
-      const login = await beginLogin(loginPartsOf(parts), email).catch((error: unknown) => {
+      const loginParts = unlessEnded(loginPartsOf(parts), signal)
+      const login = await beginLogin(loginParts, email).catch((error: unknown) => {
         if (!isAddressLocked(error)) throw frameFailure(problemOf(error, parts.text()))
         loginUnderWay = afterAnswer(() => finishLocked({ email, error }, signal))
       })

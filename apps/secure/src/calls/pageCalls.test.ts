@@ -52,6 +52,38 @@ it('error: a sign-out while auth is slow to answer a login: the page hears of no
   expect(frame.events.at(-1)).toBe('no session')
 })
 
+it('error: a sign-out while auth verifies a code leaves no session behind', async () => {
+  const frame = await openFrame(home)
+  const { access } = frame.parts
+  const { fetch } = access
+  let answer: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let isAsked = false
+  Object.assign(access, {
+    fetch: async (input: string, init: RequestInit) => {
+      const response = await fetch(input, init)
+      if (!input.endsWith('/auth/v1/users/sign')) return response
+      isAsked = true
+      await slow
+      return response
+    },
+  })
+  await frame.send('CONNECT_EMAIL', { email })
+  await frame.type(1)
+  await vi.waitFor(() => expect(isAsked).toBe(true), 10_000)
+  await frame.send('SIGN_OUT', undefined)
+  answer()
+  // The wallet is signed, and a later login finds it; the one that has ended does not go on.
+  const statusOf = async () => (await frame.browser.wallets.ofEmail(email))[0]?.status
+  await vi.waitFor(async () => expect(await statusOf()).toBe('completing'), 10_000)
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
+  expect(await statusOf()).toBe('completing')
+  expect(await frame.browser.wallets.session()).toBeUndefined()
+  expect(await frame.send('IS_CONNECTED', {})).toEqual({ isConnected: false })
+})
+
 it('get chain id: the first network of the server, then the one that the page has gone to', async () => {
   const frame = await openFrame(home, {
     networks: {

@@ -4,7 +4,6 @@ import { ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
-import type { LoginParts } from '../identity/loginParts.js'
 import { type AskProvider, beginSocialLogin, proveSocial, type SocialLogin } from '../identity/proveSocial.js'
 import { type Attempt, AttemptEnded, openAttempt } from '../social/attempt.js'
 import { enterPage } from './enterPage.js'
@@ -12,6 +11,7 @@ import { type FrameParts, loginPartsOf } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
+import { unlessEnded } from './unlessEnded.js'
 
 type Handlers = FrameHandlers<FrameCall>
 type SocialCalls = Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'>
@@ -88,9 +88,9 @@ interface SocialEntry extends BegunLogin {
 /** Proves the login and connects the page. @throws ServiceFailure, Contradicted, AttemptEnded */
 async function enterBySocial(entry: SocialEntry): Promise<void> {
   const { parts, link, call, login, signal } = entry
-  const loginParts = loginPartsOf(parts)
+  const loginParts = unlessEnded(loginPartsOf(parts), signal)
   if (!loginParts) throw new ServiceFailure('unreachable')
-  const step = await proveSocial(unlessEnded(loginParts, signal), login, askIn(entry))
+  const step = await proveSocial(loginParts, login, askIn(entry))
   if (signal.aborted) throw new AttemptEnded()
   call.tellWait('person')
   const isDone =
@@ -98,21 +98,6 @@ async function enterBySocial(entry: SocialEntry): Promise<void> {
   if (signal.aborted) throw new AttemptEnded()
   if (!isDone) throw new ServiceFailure('socialDenied')
   call.tellWait('machine')
-}
-
-/** Lets a login that has ended enter nothing more: a sign-out or a newer login owns session and wallet by then. */
-function unlessEnded(loginParts: LoginParts, signal: AbortSignal): LoginParts {
-  const { wallets } = loginParts
-  const guarded =
-    <Values extends readonly unknown[]>(write: (...values: Values) => Promise<void>) =>
-    async (...values: Values): Promise<void> => {
-      if (signal.aborted) throw new AttemptEnded()
-      return write(...values)
-    }
-  return {
-    ...loginParts,
-    wallets: { ...wallets, setSession: guarded(wallets.setSession), show: guarded(wallets.show) },
-  }
 }
 
 /** Creates what asks the provider in a window of the page. Meanwhile no time of the page's runs. */

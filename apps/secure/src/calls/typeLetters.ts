@@ -7,6 +7,7 @@ import { letInScreen } from '../ui/letInScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
+import { unlessEnded } from './unlessEnded.js'
 
 /** An address whose login was refused, and the error. */
 export interface LockedAddress {
@@ -58,7 +59,7 @@ export function typeLetters(
           return isRefusal(error, 'codeWrong') ? texts.letInWrong : problemOf(error, text)
         }
         try {
-          end(await beginLogin(loginPartsOf(parts), email))
+          end(await beginLogin(unlessEnded(loginPartsOf(parts), signal), email))
           return undefined
         } catch (error) {
           // The other service may have locked the address, too. Its mail has other letters.
