@@ -18,11 +18,17 @@ function pathsIn(value: unknown, path = ''): readonly string[] {
 const formatOf = ({ rows, frames }: Pick<RecordedStores, 'rows' | 'frames'>) =>
   [...new Set([...pathsIn(rows), ...pathsIn(frames)])].toSorted()
 
-it('what the programs leave has the format of the newest set: a change of it is recorded as another one', async () => {
+/** Columns that migrations have added since the newest set. Another set is recorded before a release has them. */
+const addedSince = [
+  '.auth.tables.auth_pending[].way: string',
+  '.recovery.tables.recovery_proved[].purpose: string',
+]
+
+it('what the programs leave has the format of the newest set and the columns added since', async () => {
   const recorded = await recordStores()
   const folder = process.env.LATCHKIT_RECORD
   if (folder) writeStores(folder, recorded)
   const newest = storeSets[storeSets.length - 1] ?? '2026-11-27'
   const kept = { rows: readBeforeRows(newest), frames: readBeforeFrames(newest) }
-  expect(formatOf(recorded)).toEqual(formatOf(kept))
+  expect(formatOf(recorded)).toEqual([...formatOf(kept), ...addedSince].toSorted())
 }, 300_000)
