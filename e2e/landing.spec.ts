@@ -159,9 +159,9 @@ test('each figure is the one that the checks hold, and leads to the page that sa
   const [, seconds] = /Opens in ([\d.]+) seconds/.exec(shown) ?? []
   const [, openingMs] = /\| click → list, cold \| (\d+) ms \|/.exec((await pageOf(/Opens in/)).text) ?? []
   expect(seconds).toBe((Number(openingMs) / 1_000).toFixed(1))
-  const [, pauses] = /through them: (\d+)\./.exec(shown) ?? []
+  const [, pauses] = /slowed to a quarter: (\d+ to \d+), by run/.exec(shown) ?? []
   expect((await pageOf(/Smooth/)).text).toMatch(
-    new RegExp(`^\\| 5,000 transactions,.*\\| ${pauses} \\(`, 'm'),
+    new RegExp(`^\\| 5,000 transactions,.*\\| \\*\\*${pauses}\\*\\* \\(`, 'm'),
   )
   expect((await pageOf(/no server/)).text).toContain('# Latchkit')
 })

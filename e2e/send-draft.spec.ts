@@ -66,7 +66,7 @@ test('Max leaves the fee, and what is left is enough to send it', async ({ sendi
   await sending.form.getByRole('button', { name: 'Max: send as much as you can' }).click()
   await expect(sending.form.getByRole('textbox', { name: 'Amount to send' })).toHaveValue(/^0\.999\d+$/)
   await sending.send()
-  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect(sending.letGo()).toBeVisible()
   await expect.poll(() => sending.pending()).toMatchObject([{ status: 'confirmed' }])
 })
 

@@ -12,7 +12,7 @@ async function sendUnmined(sending: Sending): Promise<string> {
   await sending.start()
   await sending.fill('1', second)
   await sending.send()
-  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect(sending.letGo()).toBeVisible()
   await expect.poll(() => sending.pending()).toMatchObject([{ status: 'pending' }])
   const [sent] = await sending.pending()
   return sent?.id ?? ''
@@ -70,7 +70,7 @@ test('what fails in its block says why', async ({ sending }) => {
   await expect(sending.review.getByRole('button', { name: 'Send 1 SIX' })).toBeEnabled()
   await sending.chain.ask('evm_setAutomine', false)
   await sending.review.getByRole('button', { name: 'Send 1 SIX' }).click()
-  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect(sending.letGo()).toBeVisible()
   await pauseCoin(sending.chain.ask, coin, true)
   await sending.chain.ask('anvil_mine', '0x1')
   await expect
@@ -149,5 +149,5 @@ test('offline the draft stays usable: it can be tried again, and nothing is sent
   await page.unroute(`${chains[31338]}/**`)
   await sending.review.getByRole('button', { name: 'Try again' }).click()
   await sending.review.getByRole('button', { name: 'Send 1 ETH' }).click()
-  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect(sending.letGo()).toBeVisible()
 })

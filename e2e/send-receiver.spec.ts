@@ -32,7 +32,7 @@ test('the receiver is looked at: one’s own, a contract, never used, mistyped, 
   await expect(form.getByText('This isn’t a name or an address on Anvil Two.').first()).toBeVisible()
   await receiver.fill(second)
   await sending.send()
-  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect(sending.letGo()).toBeVisible()
   // As a thief would have it: the first two and the last four digits, and others between.
   const alike = `${second.slice(0, 4)}${'ab'.repeat(17)}${second.slice(-4)}`
   await sending.account.getByRole('button', { name: 'Send', exact: true }).click()

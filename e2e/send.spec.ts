@@ -84,7 +84,7 @@ test('a token is sent: with 18 decimals, with 6, by a coin that answers nothing,
       if (units !== received)
         await expect(sending.review.getByText(`Of the 100 TAX you send, 99 TAX will arrive.`)).toBeVisible()
       await sending.review.getByRole('button', { name: /^Send / }).click()
-      await expect(sending.toast('Transaction started').first()).toBeVisible()
+      await expect(sending.letGo()).toBeVisible()
       await expect.poll(() => coinsOf(sending.chain.ask, coins[at] ?? '', second)).toBe(received)
       const all = Array.from({ length: at + 1 }, () => ({ status: 'confirmed' }))
       await expect.poll(() => sending.pending()).toMatchObject(all)
@@ -110,7 +110,7 @@ test('a refusal in the wallet is no error, and the draft is there to try again',
   expect(await sending.pending()).toEqual([])
   await page.evaluate(() => window.latchkit.wallet.set({ reject: false }))
   await sending.review.getByRole('button', { name: 'Send 1 ETH' }).click()
-  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect(sending.letGo()).toBeVisible()
 })
 
 test('what the wallet fails at is said, with details to copy', async ({ sending, page, context }) => {

@@ -237,7 +237,7 @@ test('a transaction that no block took in is dropped, also after a reload', asyn
   await sending.fill('1', second(sending))
   sending.chain.hold()
   await sending.send()
-  await expect(sending.toast('Transaction started')).toBeVisible()
+  await expect(sending.letGo()).toBeVisible()
   await expect.poll(() => sending.pending()).toEqual([{ status: 'pending', id: expect.any(String) }])
   await page.reload()
   await expect.poll(() => sending.pending()).toEqual([{ status: 'pending', id: expect.any(String) }])
