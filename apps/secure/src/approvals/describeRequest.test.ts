@@ -5,6 +5,7 @@ import { frameText as ar } from '../texts/ar/frame.js'
 import { approvalText as words } from '../texts/en/approval.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { describeRequest } from './describeRequest.js'
+import { inspection } from './fixtures/inspection.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -13,17 +14,6 @@ const origin = 'https://atlas.example'
 const networks = {
   chains: [{ id: 31337, name: 'Anvil', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' }],
   solana: [],
-}
-const inspection = {
-  fails: undefined,
-  gas: 50_000n,
-  maxFeePerGas: 10n ** 9n,
-  maxPriorityFeePerGas: 1n,
-  balance: 10n ** 18n,
-  isContract: true,
-  usualFeePerGas: 10n ** 9n,
-  nonce: 3,
-  nextNonce: 3,
 }
 const facts = {
   tokens: new Map(),

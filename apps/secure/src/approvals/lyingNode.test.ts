@@ -17,6 +17,7 @@ import { inspectQuestion, type NetworkFacts } from '../namespaces/requests.js'
 import { frameText as ar } from '../texts/ar/frame.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { describeRequest } from './describeRequest.js'
+import { inspection } from './fixtures/inspection.js'
 
 // F5: what a request risks comes from the request itself. What a node says of balances and tokens can only add to it.
 
@@ -26,17 +27,6 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const chain = { id: 1, name: 'Ethereum', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:1' }
 const networks = { chains: [chain], solana: [] }
-const inspection = {
-  fails: undefined,
-  gas: 50_000n,
-  maxFeePerGas: 10n ** 9n,
-  maxPriorityFeePerGas: 1n,
-  balance: 10n ** 18n,
-  isContract: true,
-  usualFeePerGas: 10n ** 9n,
-  nonce: 3,
-  nextNonce: 3,
-}
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -5,7 +5,7 @@ import { socialUnavailable } from '../errors/custody.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { claimOf, createIdentities, provedIdentityOf } from './createIdentities.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
-import { type GivenSession, openHome } from './fixtures/home.js'
+import { finishMaking, type GivenSession, openHome } from './fixtures/home.js'
 import { type StageChange, site } from './fixtures/stage.js'
 import { openToyProvider, type Person, type ToyProvider } from './fixtures/toyProvider.js'
 import { givesEntropy, makeWallet } from './fixtures/wallet.js'
@@ -121,15 +121,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
       expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
       const userId = String(auth.body.userId)
       const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
-      expect(bound.status).toBe(201)
-      const made = await frame.addUser(loginId, userId, wallet, { released: bound.body.released })
-      expect(made.status).toBe(201)
-      const session = made.body.session as GivenSession
-      const signed = await frame.signSplit(session.accessToken, userId, 1, wallet)
-      expect(signed.status).toBe(200)
-      const { receipt, signature } = signed.body
-      const completed = await frame.ask('/rotate/complete', { userId, version: 1, receipt, signature })
-      expect(completed.status).toBe(200)
+      const { session } = await finishMaking(frame, wallet, { loginId, userId, bound })
       return { frame, wallet, userId, session, loginId, voucher: auth.body.voucher }
     }
 

@@ -12,10 +12,11 @@ import { loadView } from '../../registry.js'
 const world = worlds()
 afterEach(closeAll)
 
-it('readings 56: the button that waits for an amount or a receiver leads to it, says so, and reviews nothing', async () => {
+/** Opens the form of an account with a balance. */
+async function openForm(balance: bigint, features = {}) {
   const { toy, adapter } = createSendingToy({ can: { send: 'modal' } })
-  const { kit, start, clock } = world({ adapters: [adapter] })
-  toy.setBalance(async () => 9_000_000n)
+  const { kit, start, clock } = world({ adapters: [adapter], features })
+  toy.setBalance(async () => balance)
   await start()
   toy.add('a')
   await connect(kit, { connector: 'toy:a' })
@@ -23,6 +24,11 @@ it('readings 56: the button that waits for an amount or a receiver leads to it, 
   await loadView(kit, 'WalletSend')
   const root = await inModal(kit, () => open(kit, { view: 'WalletSend' }))
   await act(() => clock.advance(0))
+  return { kit, root, clock }
+}
+
+it('readings 56: the button that waits for an amount or a receiver leads to it, says so, and reviews nothing', async () => {
+  const { kit, root, clock } = await openForm(9_000_000n)
   const button = () => [...(root()?.querySelectorAll<HTMLButtonElement>('.actions button') ?? [])].at(-1)
   const press = () => act(async () => button()?.click())
   const shown = () => [
@@ -69,16 +75,7 @@ it.each([
   ['a site that can receive', true, ['Receive']],
   ['one that cannot', false, []],
 ])('who holds nothing is told so by a notice, which is no button: %s', async (_, receive, names) => {
-  const { toy, adapter } = createSendingToy({ can: { send: 'modal' } })
-  const { kit, start, clock } = world({ adapters: [adapter], features: { receive } })
-  toy.setBalance(async () => 0n)
-  await start()
-  toy.add('a')
-  await connect(kit, { connector: 'toy:a' })
-  await clock.advance(0)
-  await loadView(kit, 'WalletSend')
-  const root = await inModal(kit, () => open(kit, { view: 'WalletSend' }))
-  await act(() => clock.advance(0))
+  const { root } = await openForm(0n, { receive })
   const note = () => root()?.querySelector('.actions [role=note]')?.textContent
   await expect.poll(note).toMatch(/^No BRK on /)
   const buttons = [...(root()?.querySelectorAll('.actions button') ?? [])]
