@@ -149,7 +149,10 @@ function proofsOf({ access }: Pick<LoginParts, 'access'>, login: SocialLogin, as
   return {
     async showToAuth(hpkeKey: string) {
       const body = { ...(await proofFor('auth', 'recovery')), hpkeKey }
-      return callService(access, authEndpoints.verifyProof, { body })
+      const answer = await callService(access, authEndpoints.verifyProof, { body })
+      // Only a proof that links an identity is answered so.
+      if ('status' in answer) throw new ServiceFailure('unreadable')
+      return answer
     },
     async showToRecovery(fields: RecoveryFields) {
       const body = { ...(await proofFor('recovery', 'auth')), ...fields }

@@ -110,7 +110,7 @@ export function createStatements({ holder, service, clock, numbersOf }: Statemen
   const other = otherServiceOf(service)
   async function addedFieldsOf(kind: StatementKind, userId: string): Promise<object> {
     if (kind === 'receipt' || kind === 'note') return {}
-    const hasExpiry = kind === 'voucher' || kind === 'change'
+    const hasExpiry = kind === 'voucher' || kind === 'change' || kind === 'identity'
     return {
       ...(hasExpiry ? { exp: clock.now() + statementLifeMs } : { at: clock.now() }),
       ...(await numbersOf(userId)),

@@ -218,6 +218,26 @@ export const socialNotConfigured = entry(
   'socialNotConfigured',
   (_: { provider: string }) => 'This provider is not offered here',
 )
+/** The way in is too young for this: for seven days it removes none that is older, and links none while there is an older one. Status 403. */
+export const wayTooYoung = entry(
+  'wayTooYoung',
+  (_: object) => 'Prove this by a way to sign in that is older than seven days',
+)
+/** The identity is the only way in that both services have verified. Status 409. */
+export const lastWay = entry('lastWay', (_: object) => 'No other way to sign in would be left')
+/** The identity has the only address to which notices of the wallet are mailed. Status 409. */
+export const lastNotice = entry(
+  'lastNotice',
+  (_: object) => 'No address for notices of the wallet would be left',
+)
+/** The wallet has the maximum number of identities. Status 409. */
+export const tooManyWays = entry('tooManyWays', (_: object) => 'The wallet has ten ways to sign in already')
+/** The identity is linked at recovery and not at auth yet. A device of the wallet has to finish this. Status 409. */
+export const linkUnfinished = entry(
+  'linkUnfinished',
+  (_: object) =>
+    'This way to sign in is not linked completely: finish linking it on the device where it began',
+)
 /** The services do not know which pages may call. */
 export const secureOriginMissing = entry(
   'secureOriginMissing',

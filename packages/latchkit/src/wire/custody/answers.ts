@@ -120,6 +120,8 @@ export const listedDevice = v.object({ deviceId, createdAt: moment, usedAt: mome
 
 /** A way in of a provider in a list. Its label is what the owner recognises it by; the frame shows it as text of a stranger. */
 export const listedIdentity = v.object({
+  /** The name of the identity (`identityHashOf`). It is missing until the first proof after the name was introduced. */
+  identity: v.optional(hash),
   way: v.picklist(providers),
   label: v.pipe(v.string(), v.maxLength(200)),
   linkedAt: moment,

@@ -38,6 +38,7 @@ import {
 } from './fields.js'
 import { mailStatus } from './mail.js'
 import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
+import { providers } from './ways.js'
 
 const keys = v.object({ hpke: base64url(65), verify: base64url(32) })
 const user = v.object({ id: hexId, addresses: walletAddresses, version })
@@ -46,9 +47,20 @@ const sealedMessage = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,65400}$/, 'Expe
 const messageIndex = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
 const emailStep = v.strictObject({ loginId: hexId, code })
 
+/** The answer to a proof of an address or of an identity that is new to auth. */
+const newLogin = v.object({
+  isNew: v.literal(true),
+  userId: hexId,
+  voucher: signedStatement,
+  /** Set if the address that the provider has verified is that of a wallet by e-mail, which the person may mean. */
+  mailWallet: v.optional(v.boolean()),
+  /** The providers by which a wallet was made for whose owner they have verified this address, which the person may mean. */
+  ways: v.optional(listOf(v.picklist(providers))),
+})
+
 /** The answer to a proof of an address or of an identity. */
 const verifiedLogin = v.variant('isNew', [
-  v.object({ isNew: v.literal(true), userId: hexId, voucher: signedStatement }),
+  newLogin,
   v.object({
     isNew: v.literal(false),
     user,
@@ -111,13 +123,16 @@ export const authEndpoints = {
     body: proofQuestion,
     answer: proofNonce,
   },
-  /** Verifies a proof of a provider. With `isNew` the identity has no finished wallet. */
+  /**
+   * Verifies a proof of a provider. With `isNew` the identity has no finished wallet. A proof with the purpose `link` only proves an identity
+   * of the wallet `userId`, or one that is to be linked to it.
+   */
   verifyProof: {
     service: 'auth',
     method: 'POST',
     path: '/proof/verify',
     body: v.strictObject(shownProofFields),
-    answer: verifiedLogin,
+    answer: v.union([verifiedLogin, v.object({ status: v.literal('proved') })]),
   },
   /** Lists the ways in of a provider that open the wallet at auth. */
   identities: {
@@ -292,11 +307,21 @@ export const authEndpoints = {
     answer: emptyAnswer,
   },
 
+  /**
+   * Begins a change of address. A wallet without an address has none to prove: `proofLogin` is then the login by which this device has proved
+   * an identity of the wallet (purpose `link`), and the code goes to the new address at once, for `proveNewEmail`.
+   */
   beginEmail: {
     service: 'auth',
     method: 'POST',
     path: '/email/begin',
-    body: v.strictObject({ loginId: hexId, email: anyEmail, site, language }),
+    body: v.strictObject({
+      loginId: hexId,
+      email: anyEmail,
+      site,
+      language,
+      proofLogin: v.optional(hexId),
+    }),
     answer: codeTimes,
   },
   proveOldEmail: {

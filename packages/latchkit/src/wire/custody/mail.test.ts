@@ -38,8 +38,12 @@ const allowedForms: Readonly<Record<MailSender, Partial<Readonly<Record<Kind, re
     sharesRenewed: ['no code, 1'],
     wordsShown: ['no code, 1'],
     addressWanted: ['no code, 1'],
+    wayAdded: ['no code, 1'],
+    wayRemoved: ['no code, 1'],
   },
 }
+/** The kinds that name a provider. */
+const kindsWithWay: readonly Kind[] = ['newDevice', 'wayAdded', 'wayRemoved']
 const kinds: readonly Kind[] = [...codeKinds, ...notices]
 const partOf = (part: MailSender, kind: Kind) => ({
   mailId: 'a'.repeat(32),
@@ -48,7 +52,7 @@ const partOf = (part: MailSender, kind: Kind) => ({
   email: 'ada@example.org',
   language: 'en',
   at: 1,
-  ...(kind === 'newDevice' && { way: 'google' }),
+  ...(kindsWithWay.includes(kind) && { way: 'google' }),
   ...((kind === 'deviceRefused' || kind === 'addressWanted') && { until: 2 }),
 })
 
@@ -64,7 +68,7 @@ it('the mails of each service, by kind, code and number of parts: the whole tabl
         }
 })
 
-it('error: only a mail of a new device names a provider, and it always does', () => {
+it('error: only mails about a way in name a provider, and they always do', () => {
   for (const part of ['auth', 'recovery'] as const)
     for (const kind of kinds)
       for (const form of allowedForms[part][kind] ?? []) {
@@ -74,9 +78,9 @@ it('error: only a mail of a new device names a provider, and it always does', ()
           parts: form.endsWith('2') ? 2 : 1,
           ...(form.startsWith('code') && { code: '123456' }),
         }
-        const isNewDevice = kind === 'newDevice'
-        expect([part, kind, v.is(mailPart, mail)]).toEqual([part, kind, !isNewDevice])
-        expect([part, kind, v.is(mailPart, { ...mail, way: 'google' })]).toEqual([part, kind, isNewDevice])
+        const hasWay = kindsWithWay.includes(kind)
+        expect([part, kind, v.is(mailPart, mail)]).toEqual([part, kind, !hasWay])
+        expect([part, kind, v.is(mailPart, { ...mail, way: 'google' })]).toEqual([part, kind, hasWay])
         expect(v.is(mailPart, { ...mail, way: 'email' })).toBe(false)
       }
 })

@@ -45,6 +45,8 @@ export const notices = [
   'sharesRenewed',
   'wordsShown',
   'addressWanted',
+  'wayAdded',
+  'wayRemoved',
 ] as const
 export type Notice = (typeof notices)[number]
 
@@ -60,6 +62,9 @@ const authMailKinds: readonly string[] = [
 /** The notices that name an end time. `frozen` names an end time only if the freeze ends by itself. */
 const noticesWithEnd: readonly string[] = ['deviceRefused', 'addressWanted']
 
+/** The mails that name a provider. */
+const kindsWithWay: readonly string[] = ['newDevice', 'wayAdded', 'wayRemoved']
+
 /** Checks whether a kind of mail carries a code. */
 export const hasCode = (kind: CodeKind | Notice): kind is CodeKind => codeKinds.some((each) => each === kind)
 
@@ -74,7 +79,7 @@ const mailFields = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(254)),
   /** Six digits, in a mail with a code. */
   code: v.optional(code),
-  /** The provider by which someone signs in on a new device. */
+  /** The provider by which someone signs in on a new device, or that was linked or removed. */
   way: v.optional(v.picklist(providers)),
   language,
   /** The origin of the site on which the wallet was opened. The mail names it if the mailer knows it. */
@@ -121,7 +126,7 @@ export const mailPart: v.GenericSchema<unknown, MailPart> = v.pipe(
     ({ kind, part, code: digits }) => partHasCode(kind, part) === (digits !== undefined),
     'A code is of mails that ask for one',
   ),
-  v.check(({ kind, way }) => (kind === 'newDevice') === (way !== undefined), 'No way in'),
+  v.check(({ kind, way }) => kindsWithWay.includes(kind) === (way !== undefined), 'No way in'),
   // Recovery decides about releases, so only recovery may send the link that stops them.
   v.check(
     (mail) => mail.freeze === undefined || (mail.part === 'recovery' && !hasCode(mail.kind)),

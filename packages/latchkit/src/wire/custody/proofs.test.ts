@@ -6,6 +6,7 @@ import {
   type BoundProof,
   bindOf,
   codeChallengeOf,
+  identityHashOf,
   proofPurposes,
   proofQuestion,
   shownProofFields,
@@ -151,5 +152,31 @@ describe('the fields of a proof', () => {
     ])
       expect([change, v.is(shown, { ...body, ...change })]).toEqual([change, false])
     expect(v.is(shown, { ...body, proof: { token: 'x'.repeat(8_192) } })).toBe(true)
+  })
+})
+
+describe('the name of an identity', () => {
+  const identity = { way: 'google', issuer: 'https://accounts.google.com', subject: '1' } as const
+  const userId = 'f'.repeat(32)
+
+  it('vector: by the wallet and the text of the identity', async () => {
+    const text = JSON.stringify([
+      'latchkit identity v1',
+      userId,
+      '["google","https://accounts.google.com","1"]',
+    ])
+    expect(await identityHashOf(userId, identity)).toBe(hashOf(text))
+    expect(text).toContain(String.raw`"[\"google\",\"https://accounts.google.com\",\"1\"]"]`)
+  })
+
+  it('is another one in another wallet, and of another way, issuer or subject', async () => {
+    const names = await Promise.all([
+      identityHashOf(userId, identity),
+      identityHashOf('e'.repeat(32), identity),
+      identityHashOf(userId, { ...identity, way: 'apple' }),
+      identityHashOf(userId, { ...identity, issuer: 'https://other.example' }),
+      identityHashOf(userId, { ...identity, subject: '2' }),
+    ])
+    expect(new Set(names).size).toBe(names.length)
   })
 })

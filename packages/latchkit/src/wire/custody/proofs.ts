@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { toBase64 } from '../base64.js'
 import { base64url, hexId, hpkeKey, moment } from './fields.js'
-import { type ProofService, type Provider, providers, ways } from './ways.js'
+import { type Identity, identityText, type ProofService, type Provider, providers, ways } from './ways.js'
 
 // Proofs of a provider. Each is bound to the nonces of the services that verify it, to the device's key and to one purpose, so what one
 // service was shown is useless at the other, in another browser and for another act.
@@ -55,6 +55,13 @@ export function bindOf({ service, nonces, salt, ...facts }: BoundProof): Promise
 
 /** Computes the `code_challenge` (S256) by which a provider is asked for a code. */
 export const codeChallengeOf = (codeVerifier: string): Promise<string> => sha256(codeVerifier)
+
+/**
+ * Computes the name by which services, frame and notes speak of an identity of a wallet. The wallet is part of it, so the names of one
+ * identity in two wallets cannot be compared.
+ */
+export const identityHashOf = (userId: string, identity: Identity): Promise<string> =>
+  sha256(JSON.stringify(['latchkit identity v1', userId, identityText(identity)]))
 
 const nonce = base64url(32)
 const proofFields = {

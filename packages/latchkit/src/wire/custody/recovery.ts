@@ -364,11 +364,19 @@ export const recoveryEndpoints = {
     answer: emptyAnswer,
   },
 
+  /** Begins a change of address. For a wallet without an address, `proofLogin` has proved an identity of it, as at auth. */
   beginEmail: {
     service: 'recovery',
     method: 'POST',
     path: '/email/begin',
-    body: v.strictObject({ userId: hexId, loginId: hexId, email: anyEmail, site, language }),
+    body: v.strictObject({
+      userId: hexId,
+      loginId: hexId,
+      email: anyEmail,
+      site,
+      language,
+      proofLogin: v.optional(hexId),
+    }),
     answer: codeTimes,
   },
   proveOldEmail: {

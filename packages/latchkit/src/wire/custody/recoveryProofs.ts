@@ -18,7 +18,7 @@ export const recoveryProofEndpoints = {
   },
   /**
    * Verifies a proof of a provider. `proved`: the identity has no wallet yet, and `addUser` may make one; or the proof was for another purpose
-   * than a login. A new device of a wallet with a confirmed address needs `mailNewDevice` instead (`proofNeeded`).
+   * than a login: `link` with `userId` proves an identity of the wallet, or one that is to be linked to it. A new device of a wallet with a confirmed address needs `mailNewDevice` instead (`proofNeeded`).
    */
   verifyProof: {
     service: 'recovery',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { addresses, deviceId, hash, hexId, shareHashes, time, version } from './fields.js'
+import { providers } from './ways.js'
 
 // Statements from one service to another, signed by Ed25519 over `latchkit <kind> v1|<text>`, where <text> is the JSON of the
 // facts in base64url. The frame carries them; the receiver finds the signer's public key in its own key file.
@@ -110,6 +111,20 @@ export const changeStatement = v.strictObject({
   other: v.optional(noteNumber),
 })
 
+/** A service's statement that it has stored an identity of a provider as a way in of a user, whom the device of that login has linked. */
+export const identityStatement = v.strictObject({
+  aud: eitherService,
+  userId: hexId,
+  /** The login by which the device has proved the new identity. */
+  loginId: hexId,
+  way: v.picklist(providers),
+  identity: hash,
+  act: v.literal('link'),
+  exp: time,
+  own: noteNumber,
+  other: noteNumber,
+})
+
 /** Everything that a service asks the other one to store, in case one of the two is restored from an older backup. */
 export const noteStatement = v.strictObject({
   aud: eitherService,
@@ -117,6 +132,8 @@ export const noteStatement = v.strictObject({
   number: v.pipe(noteNumber, v.minValue(1)),
   /** Removed devices, newest first. */
   removed: v.pipe(v.array(deviceId), v.maxLength(100)),
+  /** Removed identities of providers, newest first. It is missing if there are none, since an earlier service refuses the field. */
+  removedIdentities: v.optional(v.pipe(v.array(hash), v.minLength(1), v.maxLength(100))),
   /** When the freeze ends: 0 if it lasts until somebody undoes it, `null` if there is no freeze. */
   frozenUntil: v.nullable(time),
   emailHash: hash,
@@ -131,6 +148,7 @@ export const statementSchemas = {
   state: stateStatement,
   voucher: voucherStatement,
   change: changeStatement,
+  identity: identityStatement,
   note: noteStatement,
 } as const
 

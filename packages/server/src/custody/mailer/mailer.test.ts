@@ -421,7 +421,7 @@ it('writes every kind without a site, a device’s name and an end too: whole se
         language,
         at: 0,
         ...(isCode && { code: '123456' }),
-        ...(kind === 'newDevice' && { way: 'apple' as const }),
+        ...(['newDevice', 'wayAdded', 'wayRemoved'].includes(kind) && { way: 'apple' as const }),
         ...(withEnd && { until: Date.parse('2026-06-08T12:00:00.000Z') }),
       }
       const { subject, text, html } = writeMail(mail, undefined, brand)

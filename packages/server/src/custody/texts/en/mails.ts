@@ -160,5 +160,13 @@ export const mailTexts: MailTexts = {
       subject: 'Someone wants to make a new wallet with your email',
       body: 'The sign-in service of {brand} doesn’t know the wallet of this address, and someone who can read its email wants to make a new one. If a device of yours has the wallet, sign in there with the codes before {until}: while one of your devices uses it, nothing changes. If you have no such device, come back after {until}. You can make a new wallet then. The old one is kept, and stays on its devices.',
     },
+    wayAdded: {
+      subject: '{provider} opens your wallet now',
+      body: 'One of your devices linked a {provider} account to your wallet, so you can sign in with {provider}. If that wasn’t you, remove it in your wallet settings and block new devices.',
+    },
+    wayRemoved: {
+      subject: '{provider} no longer opens your wallet',
+      body: 'One of your devices removed a {provider} account from your wallet, so you can’t sign in with it any more. If that wasn’t you, block new devices and move your funds to another wallet, on a device that has yours.',
+    },
   },
 }

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { listedIdentity } from './answers.js'
+import { authEndpoints } from './auth.js'
+import { authLinkEndpoints, recoveryLinkEndpoints } from './linking.js'
+import { identityStatement, noteStatement } from './statements.js'
+
+const id = 'a'.repeat(32)
+const identity = 'i'.repeat(43)
+const signed = 'facts.signature'
+
+/** The bodies that link and remove an identity, as a frame sends them. */
+const bodies = [
+  ['recovery links', recoveryLinkEndpoints.linkIdentity.body, { userId: id, loginId: id, linkLoginId: id }],
+  [
+    'recovery completes',
+    recoveryLinkEndpoints.completeIdentity.body,
+    { userId: id, linkLoginId: id, agreement: signed },
+  ],
+  ['recovery removes', recoveryLinkEndpoints.removeIdentity.body, { userId: id, loginId: id, identity }],
+  ['auth links', authLinkEndpoints.linkIdentity.body, { linkLoginId: id, agreement: signed }],
+  ['auth removes', authLinkEndpoints.removeIdentity.body, { identity, note: signed }],
+] as const
+
+describe('the rows of linking and removing', () => {
+  it.each(bodies)('%s: all fields, each in its form, and no other', (_, schema, body) => {
+    expect(v.is(schema, body)).toBe(true)
+    expect(v.is(schema, { ...body, way: 'google' })).toBe(false)
+    for (const name of Object.keys(body)) {
+      expect([name, v.is(schema, { ...body, [name]: undefined })]).toEqual([name, false])
+      expect([name, v.is(schema, { ...body, [name]: '' })]).toEqual([name, false])
+    }
+  })
+
+  it('an identity is listed by its name, way and label, and without its name while no proof has told it', () => {
+    const at = '2026-06-01T12:00:00.000Z'
+    const row = { identity, way: 'google', label: 'ada@example.org', linkedAt: at, usedAt: at }
+    expect(v.parse(listedIdentity, row)).toEqual(row)
+    expect(v.is(listedIdentity, { ...row, identity: undefined })).toBe(true)
+    expect(v.is(listedIdentity, { ...row, identity: 'short' })).toBe(false)
+  })
+
+  it('auth answers a proof as a login, or as one that only proves', () => {
+    const { answer } = authEndpoints.verifyProof
+    expect(v.parse(answer, { status: 'proved' })).toEqual({ status: 'proved' })
+    const newLogin = { isNew: true, userId: id, voucher: signed }
+    for (const facts of [{}, { mailWallet: true }, { ways: ['google'] }])
+      expect(v.parse(answer, { ...newLogin, ...facts })).toEqual({ ...newLogin, ...facts })
+    expect(v.is(answer, { ...newLogin, ways: ['email'] })).toBe(false)
+    expect(v.is(answer, {})).toBe(false)
+  })
+})
+
+describe('the statements of linking and removing', () => {
+  const statement = {
+    aud: 'auth',
+    userId: id,
+    loginId: id,
+    way: 'google',
+    identity,
+    act: 'link',
+    exp: 1,
+    own: 0,
+    other: 0,
+  }
+  it('an identity is linked, and nothing else is agreed to', () => {
+    expect(v.is(identityStatement, statement)).toBe(true)
+    for (const change of [{ act: 'remove' }, { way: 'email' }, { identity: undefined }, { own: undefined }])
+      expect([change, v.is(identityStatement, { ...statement, ...change })]).toEqual([change, false])
+  })
+
+  it('a note names removed identities if there are any; a note of before has no such field', () => {
+    const note = {
+      aud: 'auth',
+      userId: id,
+      number: 1,
+      removed: [],
+      frozenUntil: null,
+      emailHash: identity,
+      hasPassword: false,
+    }
+    const isNote = (removedIdentities: unknown) => v.is(noteStatement, { ...note, removedIdentities })
+    expect(v.is(noteStatement, note)).toBe(true)
+    expect(isNote([identity])).toBe(true)
+    for (const wrong of [[], ['short'], Array.from({ length: 101 }, () => identity)])
+      expect(isNote(wrong)).toBe(false)
+  })
+})
