@@ -71,6 +71,21 @@ describe('the program', () => {
     expect(await code).toBe(0)
   })
 
+  it.each([
+    ['auth', 'google'],
+    ['recovery', '--check'],
+    ['thaw', 'now'],
+    ['social', 'stop', 'google'],
+    ['social', 'pause', 'facebook', 'auth'],
+  ])('error: an argument that the command does not know: %s %s', (...args) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli.path, ...args], {
+      env: { LATCHKIT_DATA: servers.folder(), LATCHKIT_ENVIRONMENT: 'development' },
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('does not know')])
+  })
+
   it('writes one JSON object a line', async () => {
     const server = await start()
     await server.kill('SIGTERM')

@@ -41,6 +41,8 @@ latchkit-server clock auth | recovery
 latchkit-server unlock auth | recovery
                              lets the e-mail address on the standard input in again, which is locked or off after wrong codes
 latchkit-server thaw         undoes the freeze of the wallet of the e-mail address on the standard input, a day later
+latchkit-server social pause | unpause google | apple | github  auth | recovery
+                             at the service: lets a proof of the provider bring a wallet to no new device, or to them again
 latchkit-server export auth | recovery [folder]
                              writes what the service has of its users, still sealed
 latchkit-server restore <folder of auth> <folder of recovery> <file>
@@ -183,15 +185,26 @@ const printing = (
 })
 const { resume, clock, unlock, thaw, export: exportOne, restore, reconcile, newKey, pin } = custodyCommands
 
+/** The commands about providers of logins. */
+const socialCommands = { pause: custodyCommands.pause, unpause: custodyCommands.unpause }
+
 const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
-    custodyServices.map((service) => [service, { most: 0, run: () => serveCustody(service) }]),
+    custodyServices.map((service): [string, Command] => [
+      service,
+      { maxArguments: 0, run: () => serveCustody(service) },
+    ]),
   ),
   keys: { maxArguments: 1, run: serveKeys },
   resume: printing(1, (service) => resume(readConfig(process.env), service)),
   clock: printing(1, (service) => clock(readConfig(process.env), service)),
   unlock: printing(1, (service) => unlock(readConfig(process.env), service)),
   thaw: printing(0, () => thaw(readConfig(process.env))),
+  social: printing(3, (act = '', provider, service) => {
+    const command = Object.entries(socialCommands).find(([name]) => name === act)?.[1]
+    if (!command) throw fail(argumentUnknown, { argument: `social ${act}`, meant: '' })
+    return command(readConfig(process.env), provider, service)
+  }),
   export: printing(2, (service, folder) => exportOne(readConfig(process.env), service, folder)),
   restore: printing(3, restore),
   reconcile: printing(3, (service, ...files) => reconcile(readConfig(process.env), service, ...files)),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fail } from 'latchkit/wire'
+import { type Provider, providers } from 'latchkit/wire/custody'
 import { systemClock } from './clock.js'
 import type { Config } from './config/configSchema.js'
 import { authSchema } from './custody/auth/authSchema.js'
@@ -30,10 +31,12 @@ import { createBindings } from './custody/recovery/createBindings.js'
 import { createFinishedChanges } from './custody/recovery/createFinishedChanges.js'
 import { createLinks } from './custody/recovery/createLinks.js'
 import { createNotify } from './custody/recovery/createNotify.js'
+import { forgetHourStatement } from './custody/recovery/createProviderBreaker.js'
 import { createStops } from './custody/recovery/createStops.js'
 import { deviceWaitMs, newId } from './custody/recovery/recoveryContext.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
 import { otherServiceOf } from './custody/statements.js'
+import { pauseStatement, unpauseStatement } from './custody/ways/createProviderPauses.js'
 import { argumentUnknown } from './errors/config.js'
 import { kindOf } from './operations/kindOf.js'
 import { releaseLimitsOf } from './runCustodyService.js'
@@ -45,6 +48,13 @@ function serviceOf(command: string, argument = ''): ExportedService {
   const exportedService = exportedServices.find((service) => service === argument)
   if (!exportedService) throw fail(argumentUnknown, { argument: `${command} ${argument}`, meant: '' })
   return exportedService
+}
+
+/** Reads the name of a provider of logins. Throws `argumentUnknown`. */
+export function providerOf(command: string, argument = ''): Provider {
+  const provider = providers.find((one) => one === argument)
+  if (!provider) throw fail(argumentUnknown, { argument: `${command} ${argument}`, meant: '' })
+  return provider
 }
 
 async function withStore<Of>(
@@ -190,6 +200,26 @@ export const custodyCommands = {
         '',
       ].join('\n')
     })
+  },
+
+  /** Pauses a provider at a service until the operator ends the pause. */
+  async pause(config: Config, argument?: string, at?: string): Promise<string> {
+    const provider = providerOf('social pause', argument)
+    const service = serviceOf(`social pause ${provider}`, at)
+    await withStore(config, service, (store) => store.write([pauseStatement(service, provider)]))
+    return `${service} lets ${provider} bring a wallet to no new device, until latchkit-server social unpause ${provider} ${service}. Known devices, other ways in and new wallets go on.\n`
+  },
+
+  /** Ends the pause of a provider at a service. Recovery then counts the hour of its breaker anew. */
+  async unpause(config: Config, argument?: string, at?: string): Promise<string> {
+    const provider = providerOf('social unpause', argument)
+    const service = serviceOf(`social unpause ${provider}`, at)
+    const now = readServiceTime(join(config.data, service))
+    const forgetStatements = service === 'recovery' ? [forgetHourStatement(provider, now)] : []
+    await withStore(config, service, (store) =>
+      store.write([unpauseStatement(service, provider), ...forgetStatements]),
+    )
+    return `${service} lets ${provider} bring wallets to new devices again.\n`
   },
 
   /** Exports the users of a service into a folder, still sealed. */

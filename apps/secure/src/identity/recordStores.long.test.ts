@@ -22,6 +22,7 @@ const formatOf = ({ rows, frames }: Pick<RecordedStores, 'rows' | 'frames'>) =>
 const addedSince = [
   '.auth.tables.auth_pending[].way: string',
   '.recovery.tables.recovery_proved[].purpose: string',
+  '.recovery.tables.recovery_requests[].way: string',
 ]
 
 it('what the programs leave has the format of the newest set and the columns added since', async () => {

@@ -10,6 +10,7 @@ import { type StageChange, site } from './fixtures/stage.js'
 import { openToyProvider, type Person, type ToyProvider } from './fixtures/toyProvider.js'
 import { givesEntropy, makeWallet } from './fixtures/wallet.js'
 import { ownerHashOf, signStatement } from './statements.js'
+import { pauseStatement, unpauseStatement } from './ways/createProviderPauses.js'
 import type { VerifyWay } from './ways/verifyWay.js'
 
 // A visitor comes in by a provider. The provider is a toy; the services, their keys, stores and statements are the real ones.
@@ -220,6 +221,87 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(body.requests).toHaveLength(10)
     stage.clock.advance(dayMs)
     expect((await prove(late)).recovery.body.status).toBe('held')
+  })
+
+  it('breaker: after ten old wallets in an hour, a device that gave nothing but the provider’s proof waits an hour more', async () => {
+    const { stage, prove, makeUser, makeMailUser, loginWithBoth } = await open()
+    await makeMailUser()
+    const people = [{ subject: 'first' }, { subject: 'second' }, { subject: 'third' }]
+    const [known, other] = [await makeUser(people[0]), await makeUser(people[1])]
+    await makeUser(people[2])
+    stage.clock.advance(32 * dayMs)
+    const phones: { phone: Frame; requestId: unknown }[] = []
+    for (const person of people) {
+      const phone = await openFrame(stage)
+      phones.push({ phone, requestId: (await prove(phone, person)).recovery.body.requestId })
+    }
+    const ask = async (at: number) => {
+      const { phone, requestId } = phones[at] ?? expect.fail()
+      return (await phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey })).body
+    }
+    stage.clock.advance(dayMs)
+    // Nine others have come in this hour.
+    const rows = Array.from({ length: 9 }, (_, at) => ({
+      sql: 'INSERT INTO recovery_provider_releases (way, id, day, released) VALUES (?, ?, 0, ?)',
+      values: ['google', `user ${at}`, stage.clock.now()],
+    }))
+    await stage.stores.recovery.write(rows)
+    const statuses = []
+    for (const at of phones.keys()) statuses.push((await ask(at)).status)
+    expect(statuses).toEqual(['released', 'held', 'held'])
+    const pauseEnd = stage.clock.now() + 3_600_000
+    const releaseAt = new Date(pauseEnd).toISOString()
+    expect(await ask(1)).toMatchObject({ status: 'held', releaseAt, isFrozen: false })
+    const gauges = () => stage.metrics.text().match(/latchkit_recovery_provider_paused\{.*/g)
+    const gaugeOf = (way: Provider, state: 0 | 1) =>
+      `latchkit_recovery_provider_paused{provider="${way}"} ${state}`
+    expect(gauges()).toEqual([gaugeOf('google', 1), gaugeOf('apple', 0), gaugeOf('github', 0)])
+    expect(stage.traces.filter((line) => line.includes('provider-paused'))).toEqual([
+      expect.not.stringMatching(/[\da-f]{32}/),
+    ])
+
+    // A known device, new wallets, e-mail, and a device that one of the wallet has let in go on.
+    expect((await prove(known.frame, people[0])).recovery.body.status).toBe('released')
+    await makeUser({ subject: 'somebody new' })
+    const byMail = await loginWithBoth(await openFrame(stage, 'ada@example.org'))
+    expect(byMail.recovery.body.status).toBe('released')
+    await other.frame.ask('/devices/approve', { requestId: phones[1]?.requestId })
+    expect((await ask(1)).status).toBe('released')
+
+    stage.clock.advance(pauseEnd - 1 - stage.clock.now())
+    expect((await ask(2)).status).toBe('held')
+    stage.clock.advance(1)
+    expect((await ask(2)).status).toBe('released')
+    expect(gauges()).toContain(gaugeOf('google', 0))
+  })
+
+  it('a provider that the operator has paused brings a wallet to no new device, at each service, until it is unpaused', async () => {
+    const { stage, prove, makeUser } = await open()
+    const { frame, userId } = await makeUser()
+    stage.clock.advance(8 * dayMs)
+    const waiting = await openFrame(stage)
+    const { requestId } = (await prove(waiting)).recovery.body
+    stage.clock.advance(dayMs)
+    for (const service of services) await stage.stores[service].write([pauseStatement(service, 'google')])
+    const ask = async () =>
+      (await waiting.ask('/release', { requestId, hpkeKey: waiting.hpkeKey })).body.status
+    const phone = await openFrame(stage)
+    for (const days of [0, 20]) {
+      stage.clock.advance(days * dayMs)
+      expect(await ask()).toBe('held')
+      const { auth } = await prove(phone, ada, { knownUser: userId })
+      expect([auth.status, auth.code, auth.headers.get('Retry-After')]).toEqual([
+        503,
+        'socialUnavailable',
+        '3600',
+      ])
+      const byOwner = await prove(frame)
+      expect([byOwner.auth.body.isNew, byOwner.recovery.body.status]).toEqual([false, 'released'])
+    }
+    await makeUser({ subject: 'somebody new' })
+    for (const service of services) await stage.stores[service].write([unpauseStatement(service, 'google')])
+    expect(await ask()).toBe('released')
+    expect((await prove(phone)).recovery.body.status).toBe('held')
   })
 
   it('an identity finds its user; an address that the provider tells never does', async () => {

@@ -22,6 +22,7 @@ import type { KeyHolder } from '../keys/keyHolder.js'
 import { createNotes, openPresentHash } from '../notes.js'
 import { createRetiredCleanup, releaseShare } from '../shares.js'
 import { createStatements, emailHashOf, type Statements } from '../statements.js'
+import { createProviderPauses } from '../ways/createProviderPauses.js'
 import { createChannels } from './createChannels.js'
 import { createDevices } from './createDevices.js'
 import { createRequestSessions } from './createRequestSessions.js'
@@ -51,7 +52,7 @@ export const newId = (): string => randomBytes(16).toString('hex')
 
 /** Creates the parts that all routes of auth share. */
 export function createContext(parts: AuthDependencies) {
-  const { holder, clock, limits, log, mailer } = parts
+  const { holder, clock, limits, log, metrics, mailer } = parts
   const store = guardStore(parts.store)
   const tokens = createTokenStore(store, 'auth')
   const proofOf = createProofs({ clock, tokens, isShared: parts.store.isShared, hosts: () => [] })
@@ -125,6 +126,7 @@ export function createContext(parts: AuthDependencies) {
       limits,
       verifiers: parts.verifiers ?? {},
     }),
+    pauses: createProviderPauses({ service: 'auth', store, clock, metrics }),
     devices,
     statements,
     notes,

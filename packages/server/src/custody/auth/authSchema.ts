@@ -6,6 +6,7 @@ import { generationTables } from '../createGeneration.js'
 import { identityTables } from '../createIdentities.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
+import { pauseTables } from '../ways/createProviderPauses.js'
 import { pinnedTables } from './followPinnedKey.js'
 
 /** The schema of auth's database. */
@@ -83,5 +84,6 @@ export const authSchema: Schema = {
       // The provider that has proved a login; NULL if a code has.
       'ALTER TABLE auth_pending ADD COLUMN way TEXT',
     ],
+    pauseTables('auth'),
   ],
 }

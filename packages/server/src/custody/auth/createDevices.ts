@@ -33,6 +33,8 @@ export interface AuthDevices {
   listOf(userId: string): Promise<readonly AuthDevice[]>
   has(userId: string, device: string): Promise<boolean>
   rightsOf(userId: string, device: string): Promise<DeviceRights>
+  /** Whether recovery has ever released a device. */
+  wasReleased(userId: string, device: string): Promise<boolean>
   /** Lists the devices that recovery has released. */
   releasedDevicesOf(userId: string): Promise<ReadonlySet<string>>
   /** Stores recovery's release of a device. Returns `false` if the device was removed after the release was signed. */
@@ -119,6 +121,13 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
       if (Number(row?.released ?? 0) + releasedMs > now()) return 'all'
       return Number(row?.former ?? 0) === 1 ? 'share' : 'none'
     },
+    wasReleased: async (userId, device) =>
+      (
+        await store.all(
+          'SELECT 1 FROM auth_devices WHERE id = ? AND device = ? AND (released > 0 OR former = 1)',
+          [userId, device],
+        )
+      ).length > 0,
     async releasedDevicesOf(userId) {
       const rows = await store.all(
         'SELECT device FROM auth_devices WHERE id = ? AND (released > ? OR former = 1)',

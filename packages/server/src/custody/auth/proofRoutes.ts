@@ -1,17 +1,19 @@
 import { fail } from 'latchkit/wire'
-import { authEndpoints, statementLifeMs } from 'latchkit/wire/custody'
-import { proofNeeded, socialRefused, userConflict } from '../../errors/custody.js'
+import { authEndpoints, type Provider, statementLifeMs } from 'latchkit/wire/custody'
+import { proofNeeded, socialRefused, socialUnavailable, userConflict } from '../../errors/custody.js'
+import { hourMs } from '../codes/codeLimits.js'
 import { claimOf, listedIdentitiesOf, type ProvedIdentity } from '../createIdentities.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { hasAddress, noAddressOf, ownerHashOf } from '../statements.js'
 import { type AuthContext, newId } from './authContext.js'
 import { createLogIn } from './createLogIn.js'
+import type { AuthUser } from './createUsers.js'
 
 /** Creates the routes by which a device proves an identity of a provider. */
 export function proofRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, providerProofs, users, findUser, identities } = context
-  const { waitingSplits, statements, releasedSessionOf } = context
+  const { waitingSplits, statements, releasedSessionOf, devices, pauses } = context
   const logIn = createLogIn(context)
 
   /** The user of a new wallet: the one that this device has begun to make for the identity, as only the device knows whether it can go on. */
@@ -19,6 +21,14 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
     const claim = await identities.findClaimOf(identity, device)
     const split = claim && (await waitingSplits.find(claim.id))
     return split?.device === device ? split.userId : undefined
+  }
+
+  /** Lets a paused provider bring a wallet to no device that never had it. Throws `socialUnavailable`. */
+  async function refusePaused({ userId }: AuthUser, device: string, way: Provider): Promise<void> {
+    const end = await pauses.endOf(way)
+    if (end === undefined || (await devices.wasReleased(userId, device))) return
+    const retrySeconds = Math.ceil(Math.min(end - clock.now(), hourMs) / 1_000)
+    throw fail(socialUnavailable, { provider: way, reason: 'paused', retrySeconds })
   }
 
   const { beginProof, verifyProof, identities: list, mailNewDevice } = authEndpoints
@@ -37,6 +47,7 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
         const user = await findUser[way](identity.subjectMac)
         if (body.userId !== undefined && body.userId !== user?.userId)
           throw fail(socialRefused, { provider: way, reason: 'otherUser' })
+        if (user) await refusePaused(user, device, way)
         const userId = user?.userId ?? (await findMaking(identity, device)) ?? newId()
         const owner = user?.owner ?? noAddressOf(userId)
         const email = user?.email ?? (await sealEmail(holder, userId, noAddressOf(userId)))

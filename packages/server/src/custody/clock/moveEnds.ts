@@ -14,6 +14,7 @@ const commonColumns = [
   'returned.returned',
   'splits.begun',
   'claims.begun',
+  'pauses.until',
 ]
 const recoveryColumns = [
   ...['requests.begun', 'requests.releases', 'requests.refused', 'makings.begun', 'links.expires'],

@@ -1,4 +1,5 @@
 import { fail } from 'latchkit/wire'
+import type { Provider } from 'latchkit/wire/custody'
 import { tooManyTries } from '../../errors/custody.js'
 import { dayMs } from '../codes/codeLimits.js'
 import { isRestored } from '../createGeneration.js'
@@ -12,6 +13,8 @@ export interface ProvedDevice extends ReleaseTarget {
   readonly site: string | undefined
   /** Whether a new device waits whatever happens: its proof is one that auth was shown, too. */
   readonly alwaysWaits: boolean
+  /** The provider whose proof is all that a device which always waits has given. */
+  readonly way?: Provider
 }
 
 /**
@@ -43,7 +46,7 @@ export function createLetIn(context: RecoveryContext) {
     return Math.max(stoppedUntil, refusedUntil) <= clock.now() && !(await isOtherActive(userId, device))
   }
 
-  return async (binding: Binding, { site, alwaysWaits, ...target }: ProvedDevice) => {
+  return async (binding: Binding, { site, alwaysWaits, way, ...target }: ProvedDevice) => {
     const { userId } = binding
     const { device, deviceName } = target
     const now = clock.now()
@@ -58,6 +61,7 @@ export function createLetIn(context: RecoveryContext) {
       device,
       name: deviceName,
       site,
+      way: alwaysWaits ? way : undefined,
       begunAt: now,
       releaseAt: now + deviceWaitMs,
       approval: 'none',

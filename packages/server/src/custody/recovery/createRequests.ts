@@ -1,4 +1,4 @@
-import { cleanDeviceName } from 'latchkit/wire/custody'
+import { cleanDeviceName, type Provider, providers } from 'latchkit/wire/custody'
 import type { Row, Store } from '../../store/store.js'
 import { dayMs } from '../codes/codeLimits.js'
 import { type NamesSite, namedSite } from '../namedSite.js'
@@ -11,6 +11,8 @@ export interface ReleaseRequest {
   readonly name: string
   /** The page on which it has logged in; `undefined` if it is not on the operator's list. */
   readonly site: string | undefined
+  /** The provider whose proof is all that the device has given; `undefined` if a code was typed on it, too. */
+  readonly way: Provider | undefined
   readonly begunAt: number
   /** From when recovery releases the share without approval, unless the owner has stopped it. */
   readonly releaseAt: number
@@ -35,7 +37,7 @@ export interface Requests {
   findOf(userId: string, device: string): Promise<ReleaseRequest | undefined>
   /** Lists the waiting requests of a user. */
   listOf(userId: string): Promise<readonly ReleaseRequest[]>
-  /** Begins a request. If the device is waiting already, returns its request. */
+  /** Begins a request. If the device is waiting already, returns its request, which a code without a provider’s proof strengthens. */
   begin(request: ReleaseRequest): Promise<ReleaseRequest>
   /** Lets a device in. An approval by a code also ends a refusal, and no later refusal changes it. */
   approve(requestId: string, approval: 'pressed' | 'coded'): Promise<void>
@@ -54,6 +56,7 @@ const requestIn = (row: Row, namesSite: NamesSite): ReleaseRequest => ({
   // Names stored earlier may contain other characters.
   name: cleanDeviceName(String(row.name)),
   site: namedSite(namesSite, String(row.site)),
+  way: providers.find((each) => each === row.way),
   begunAt: Number(row.begun),
   releaseAt: Number(row.releases),
   approval: approvals[Number(row.approved)] ?? 'none',
@@ -82,15 +85,20 @@ export function createRequests(
       (
         await load(`id = ? AND released IS NULL ORDER BY begun DESC LIMIT ${maxListedRequests}`, [userId])
       ).reverse(),
-    async begin({ requestId, userId, device, name, site, begunAt, releaseAt }) {
+    async begin({ requestId, userId, device, name, site, way, begunAt, releaseAt }) {
       const existingRequest = await findOf(userId, device)
-      if (existingRequest) return existingRequest
+      if (existingRequest) {
+        if (existingRequest.way === undefined || way !== undefined) return existingRequest
+        const sql = "UPDATE recovery_requests SET way = '' WHERE request = ?"
+        await store.write([{ sql, values: [existingRequest.requestId] }])
+        return { ...existingRequest, way }
+      }
       await store.write([
         { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },
         {
-          sql: `INSERT INTO recovery_requests (request, id, device, name, site, begun, releases, approved)
-            VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
-          values: [requestId, userId, device, name, site ?? '', begunAt, releaseAt],
+          sql: `INSERT INTO recovery_requests (request, id, device, name, site, way, begun, releases, approved)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+          values: [requestId, userId, device, name, site ?? '', way ?? '', begunAt, releaseAt],
         },
       ])
       return {
@@ -99,6 +107,7 @@ export function createRequests(
         device,
         name,
         site,
+        way,
         begunAt,
         releaseAt,
         approval: 'none',

@@ -21,10 +21,12 @@ import type { NamesSite } from '../namedSite.js'
 import { createNotes } from '../notes.js'
 import { createRetiredCleanup } from '../shares.js'
 import { createStatements, type Statements } from '../statements.js'
+import { createProviderPauses } from '../ways/createProviderPauses.js'
 import type { Binding } from './createBindings.js'
 import { createChangeEnd } from './createChangeEnd.js'
 import { createNotify } from './createNotify.js'
 import type { ProvedLogin } from './createProvedLogins.js'
+import { createProviderBreaker } from './createProviderBreaker.js'
 import { createRecoveryStores } from './createRecoveryStores.js'
 import { createRelease } from './createRelease.js'
 import type { ReleaseRequest } from './createRequests.js'
@@ -69,17 +71,17 @@ export const codeFacts = v.object({
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
 
-/** The answer to a device whose request is not released yet. */
-function heldAnswer(binding: Binding, request: ReleaseRequest, now: number) {
+/** The answer to a device whose request is not released yet, and not before a time. */
+function heldAnswer(binding: Binding, request: ReleaseRequest, now: number, notBefore: number) {
   const { userId, addresses } = binding
   const isFrozen = isStopped(binding, request, now)
-  const releaseAt = iso(letInAt(binding, request))
+  const releaseAt = iso(Math.max(letInAt(binding, request), notBefore))
   return { status: 'held' as const, userId, releaseAt, addresses, requestId: request.requestId, isFrozen }
 }
 
 /** Creates the parts that all routes of recovery share. */
 export function createContext(parts: RecoveryDependencies) {
-  const { holder, clock, limits, log, mailer } = parts
+  const { holder, clock, limits, log, metrics, mailer } = parts
   const store = guardStore(parts.store)
   const stores = createRecoveryStores(store, clock, parts.namesSite)
   const { finished, bindings, devices, links, splits, provedLogins, rateLimits, identities } = stores
@@ -142,6 +144,12 @@ export function createContext(parts: RecoveryDependencies) {
       notify,
       writeReleasedStatement: (userId, deviceId) => walletStatements.writeReleased(userId, deviceId, 'share'),
     }),
+    breaker: createProviderBreaker({
+      store,
+      clock,
+      log,
+      pauses: createProviderPauses({ service: 'recovery', store, clock, metrics }),
+    }),
     eraseRetired: createRetiredCleanup(store, 'recovery', limits.retiredDays * dayMs),
     proofOf: createProofs({
       clock,
@@ -192,7 +200,8 @@ export function createContext(parts: RecoveryDependencies) {
       const all = await devices.listOf(userId)
       return all.some((each) => each.device !== device && each.usedAt > since)
     },
-    heldAnswerTo: (binding: Binding, request: ReleaseRequest) => heldAnswer(binding, request, clock.now()),
+    heldAnswerTo: (binding: Binding, request: ReleaseRequest, notBefore = 0) =>
+      heldAnswer(binding, request, clock.now(), notBefore),
   }
 }
 

@@ -6,6 +6,8 @@ import { generationTables } from '../createGeneration.js'
 import { identityTables } from '../createIdentities.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
+import { pauseTables } from '../ways/createProviderPauses.js'
+import { breakerTables } from './createProviderBreaker.js'
 import { lockedTables, signerTables } from './lockedByNote.js'
 
 /** The schema of recovery's database. */
@@ -111,6 +113,12 @@ export const recoverySchema: Schema = {
       ...identityTables('recovery'),
       // What a proof is for. A code, and the proof of a login, are for any act.
       "ALTER TABLE recovery_proved ADD COLUMN purpose TEXT NOT NULL DEFAULT 'login'",
+    ],
+    [
+      ...pauseTables('recovery'),
+      ...breakerTables,
+      // The provider whose proof is all that a waiting device has given.
+      "ALTER TABLE recovery_requests ADD COLUMN way TEXT NOT NULL DEFAULT ''",
     ],
   ],
 }

@@ -9,7 +9,7 @@ import type { RecoveryContext } from './recoveryContext.js'
 /** Creates the routes for a device that has waited for its share, and for one that needs recovery's release again. */
 export function releaseRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, bindings, devices, requests } = context
-  const { refuseFrozen, heldAnswerTo, requireState, bindingFor, writeReleased } = context
+  const { refuseFrozen, heldAnswerTo, requireState, bindingFor, writeReleased, breaker } = context
   const follow = createFollowReceipt(context)
   const { release, released } = recoveryEndpoints
   return serve(
@@ -24,11 +24,14 @@ export function releaseRoutes(context: RecoveryContext): Readonly<Record<string,
         await recordUse()
         const binding = (await follow(present, body)) ?? present
         // A device that was let in and lost the answer is on the list already.
-        if (!(await devices.has(binding.userId, device))) {
+        const isListed = await devices.has(binding.userId, device)
+        if (!isListed) {
           refuseFrozen(binding)
           if (!isLetIn(binding, foundRequest, clock.now())) return heldAnswerTo(binding, foundRequest)
         }
         await requireState(body.state, binding.userId, device)
+        const pausedUntil = isListed ? undefined : await breaker.admit(foundRequest, binding)
+        if (pausedUntil !== undefined) return heldAnswerTo(binding, foundRequest, pausedUntil)
         const { requestId, name: deviceName } = foundRequest
         const answer = await context.release(binding, { ...body, requestId, device, deviceName })
         await requests.release(requestId)

@@ -1,0 +1,126 @@
+import type { Provider } from 'latchkit/wire/custody'
+import type { Clock } from '../../clock.js'
+import type { Log } from '../../operations/createLog.js'
+import type { Statement, Store } from '../../store/store.js'
+import { dayMs, hourMs } from '../codes/codeLimits.js'
+import type { ProviderPauses } from '../ways/createProviderPauses.js'
+import type { Binding } from './createBindings.js'
+import type { ReleaseRequest } from './createRequests.js'
+
+/** The table of what the breaker counts: each user once a day, at the time of the last release. */
+export const breakerTables: readonly string[] = [
+  `CREATE TABLE recovery_provider_releases (
+    way TEXT NOT NULL, id TEXT NOT NULL, day BIGINT NOT NULL, released BIGINT NOT NULL, PRIMARY KEY (way, id, day))`,
+  'CREATE INDEX recovery_provider_releases_by_time ON recovery_provider_releases (way, released)',
+]
+
+const weekMs = 7 * dayMs
+const weekHours = 168
+/** A wallet younger than this is not counted: its owner is still adding devices, and has little in it. */
+const oldWalletMs = weekMs
+/** Up to this number an hour is a usual one, whatever the week was. */
+const minUsual = 10
+/** A server with more wallets than this has more such releases in a usual hour: one more for each thousand. */
+const walletsPerRelease = 1_000
+/** How many times as many as in the week’s mean hour are too many. */
+const meanFactor = 5
+const pauseMs = hourMs
+
+/** Stops a provider that suddenly lets many new devices in: a stolen account of it, or its own fault, opens many wallets at once. */
+export interface ProviderBreaker {
+  /**
+   * Counts the release of a share to a device that waited and is not known. Returns until when the device has to wait on, in ms, or
+   * `undefined` if it may have the share. Only a device that gave nothing but a provider's proof has to wait on.
+   */
+  admit(request: ReleaseRequest, binding: Binding): Promise<number | undefined>
+}
+
+/** The SQL statement by which the breaker counts the present hour anew, after the operator has ended a pause. */
+export const forgetHourStatement = (way: Provider, now: number): Statement => ({
+  sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND released > ?',
+  values: [way, now - hourMs],
+})
+
+interface BreakerOptions {
+  readonly store: Pick<Store, 'all' | 'write'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Log
+  readonly pauses: ProviderPauses
+}
+
+/** Creates the breaker of recovery in a database with `breakerTables`. */
+export function createProviderBreaker({ store, clock, log, pauses }: BreakerOptions): ProviderBreaker {
+  async function countReleases(way: Provider, from: number, until: number): Promise<number> {
+    const [row] = await store.all(
+      'SELECT COUNT(*) AS counted FROM recovery_provider_releases WHERE way = ? AND released > ? AND released <= ?',
+      [way, from, until],
+    )
+    return Number(row?.counted ?? 0)
+  }
+
+  /** Returns how many releases an hour may have. */
+  async function limitOf(way: Provider, now: number): Promise<number> {
+    const [row] = await store.all('SELECT COUNT(*) AS wallets FROM recovery_identities WHERE way = ?', [way])
+    const usual = Math.max(minUsual, Math.floor(Number(row?.wallets ?? 0) / walletsPerRelease))
+    // Leave out the present hour: a sudden rise must not raise its own limit.
+    const week = await countReleases(way, now - weekMs, now - hourMs)
+    return Math.max(usual, (meanFactor * week) / weekHours)
+  }
+
+  /** Counts a user, if this day has not. Returns whether it did. */
+  async function add(way: Provider, userId: string, now: number): Promise<boolean> {
+    const key = [way, userId, Math.floor(now / dayMs)]
+    const isAdded = await store.write([
+      {
+        sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND released <= ?',
+        values: [way, now - weekMs],
+      },
+      {
+        sql: `INSERT INTO recovery_provider_releases (way, id, day, released) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        values: [...key, now],
+        mustChange: true,
+      },
+    ])
+    if (isAdded) return true
+    // Whoever was counted and comes again is counted in this hour, not once more: otherwise those that a pause has held would all pass
+    // after it.
+    await store.write([
+      {
+        sql: 'UPDATE recovery_provider_releases SET released = ? WHERE way = ? AND id = ? AND day = ?',
+        values: [now, ...key],
+      },
+    ])
+    return false
+  }
+
+  return {
+    async admit({ way, approval }, { userId, createdAt }) {
+      const now = clock.now()
+      if (way === undefined || approval !== 'none' || now - createdAt < oldWalletMs) return undefined
+      const pauseEnd = await pauses.endOf(way)
+      if (pauseEnd !== undefined) return Math.min(pauseEnd, now + pauseMs)
+      // Count before the look: of many at once each sees those before it.
+      const isAdded = await add(way, userId, now)
+      const counted = await countReleases(way, now - hourMs, now)
+      if (counted <= minUsual) return undefined
+      const limit = await limitOf(way, now)
+      if (counted <= limit) return undefined
+      // What was not released must not raise the mean.
+      if (isAdded)
+        await store.write([
+          {
+            sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND id = ? AND day = ?',
+            values: [way, userId, Math.floor(now / dayMs)],
+          },
+        ])
+      await pauses.pauseUntil(way, now + pauseMs)
+      log('error', 'provider-paused', {
+        provider: way,
+        releases: counted,
+        limit: Math.floor(limit),
+        fix: `latchkit-server social unpause ${way} recovery`,
+      })
+      return now + pauseMs
+    },
+  }
+}
