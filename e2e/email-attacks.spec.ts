@@ -126,7 +126,7 @@ test('F2, F10: forged, replayed and flooding messages change nothing, from any w
     await expect(wallet.frame.getByText(/more waiting/)).toHaveText(
       waiting ? [`${waiting} more waiting`] : [],
     )
-    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+    await wallet.pressInFrame('Reject')
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
@@ -173,7 +173,7 @@ test('S1: what a hostile page names and says is shown as text, in the look of th
       [method, params] as const,
     )
   const reject = async () => {
-    await wallet.frame.getByRole('button', { name: 'Reject' }).click()
+    await wallet.pressInFrame('Reject')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   const hex = `0x${Buffer.from(xss).toString('hex')}`

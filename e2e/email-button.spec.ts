@@ -81,7 +81,7 @@ test('F4: however a page shows the frame, nothing is decided in it: a press open
 
   await test.step('F5: no page can frame the window', async () => {
     watched.expected.push(/frame-ancestors|frame-src|Refused|violates/)
-    await wallet.frame.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await wallet.pressInFrame('Sign out everywhere')
     const window = await wallet.openWindow('Sign out')
     const url = window.url()
     expect(new URL(url).origin).toBe(secureOrigin)

@@ -16,7 +16,7 @@ test('a new device has the address at once, and signs when another one approves 
   const second = await openDevice(browser, custody, email, 2)
   expect(await second.address()).toBe(address)
   await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
-  await second.frame.getByRole('button', { name: 'Close' }).click()
+  await second.pressInFrame('Close')
   await second.demo.tryIt('Sign message')
   await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
   // The first device is told of it at its next start, by no dialog over the page; the request of the second one goes on by itself.

@@ -56,7 +56,7 @@ test('error: with the secure site, auth, recovery or the mailer down it is said 
   const resend = async (waitMs = 31_000) => {
     custody.advance(waitMs)
     await page.clock.fastForward(waitMs)
-    await wallet.frame.getByRole('button', { name: 'Resend code' }).click()
+    await wallet.pressInFrame('Resend code')
     await expect(wallet.frame.getByRole('alert')).toHaveText(/We sent a new code/)
   }
   await custody.withoutMailer(async () => {

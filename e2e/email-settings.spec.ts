@@ -58,7 +58,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await wallet.press()
   await expectSigned(wallet, address)
   custody.advance(31_000)
-  await second.frame.getByRole('button', { name: 'Close' }).click()
+  await second.pressInFrame('Close')
   await second.demo.tryIt('Sign message')
   await second.press()
   await second.code.fill(await custody.codeTo(email, 4))

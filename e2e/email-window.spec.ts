@@ -34,7 +34,7 @@ test('a window that is closed refuses, and one approves a new site of the same b
   await expect(opened.getByText(`http://127.0.0.1:${basePort}`)).toBeVisible()
   await pressAlive(opened.getByRole('button', { name: 'Approve', exact: true }))
   await expect(other.frame.getByText('You can use your wallet here now')).toBeVisible()
-  await other.frame.getByRole('button', { name: 'Close' }).click()
+  await other.pressInFrame('Close')
   expect(await other.address()).toBe(address)
   await other.demo.tryIt('Sign message')
   await other.press()

@@ -26,6 +26,20 @@ export class EmailWallet {
     return this.page.frameLocator(`iframe[title="${frameTitle}"]`)
   }
 
+  /**
+   * Presses a button in the frame once it has faded in: until then no press reaches the frame, and the browser sends it there only from the
+   * next picture on.
+   */
+  async pressInFrame(name: string | RegExp): Promise<void> {
+    const button = this.frame.getByRole('button', { name })
+    await expect(button).toBeVisible()
+    await this.page.locator('latchkit-frame dialog[data-painted]').evaluate(async (dialog) => {
+      await Promise.allSettled(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
+      for (let left = 2; left > 0; left--) await new Promise(requestAnimationFrame)
+    })
+    await button.click()
+  }
+
   get code(): Locator {
     return this.frame.getByRole('textbox', { name: 'Code' })
   }

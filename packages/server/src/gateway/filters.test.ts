@@ -1,3 +1,4 @@
+import { createFakeClock } from 'latchkit/testing'
 import { chainRpcUrl } from 'latchkit/wire'
 import { BaseError, createClient, http, InvalidInputRpcError, parseEther } from 'viem'
 import {
@@ -9,9 +10,10 @@ import {
   uninstallFilter,
 } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../clock.js'
+import { type Clock, systemClock } from '../clock.js'
 import { type FakeNode, type NodeAnswer, startFakeNode } from '../fixtures/fakeNode.js'
 import { addresses, type LocalChain, startLocalChain } from '../fixtures/localChain.js'
+import { until } from '../fixtures/until.js'
 import { gatewayInMemory } from './fixtures/gatewayInMemory.js'
 
 let chain: LocalChain
@@ -31,7 +33,11 @@ const node = async (answer: NodeAnswer) => {
 }
 
 const projects = [{ id: 'shop', origins: ['https://shop.example'], allowNoOrigin: true }]
-const gatewayOf = (rpcUrls: readonly string[], limits: Record<string, number> = {}, clock = systemClock) =>
+const gatewayOf = (
+  rpcUrls: readonly string[],
+  limits: Record<string, number> = {},
+  clock: Clock = systemClock,
+) =>
   gatewayInMemory(
     {
       projects,
@@ -180,8 +186,9 @@ describe('§6 filters over the gateway', () => {
   })
 
   it('error: of a batch the other calls are answered, whichever node is away', async () => {
+    const clock = createFakeClock()
     const [one, other] = [await nodeWithFilters('one'), await nodeWithFilters('other')]
-    const gateway = gatewayOf([one.url, other.url], { upstreamMs: 200 })
+    const gateway = gatewayOf([one.url, other.url], { upstreamMs: 200 }, clock)
     const id = await idOf(gateway)
     const healthy = one.answer
     const batch = [frame('eth_getFilterChanges', [id], 1), frame('eth_gasPrice', [], 2)]
@@ -193,8 +200,15 @@ describe('§6 filters over the gateway', () => {
     const hangs: NodeAnswer['hangs'] = (frames) => frames.some(({ method }) => method === 'eth_gasPrice')
     one.answer = { ...healthy, hangs }
     other.answer = { hangs }
+    for (const { calls } of [one, other]) calls.length = 0
+    const answer = gateway.post(path, batch)
+    const isAsked = ({ calls }: FakeNode) => calls.some(({ method }) => method === 'eth_gasPrice')
+    await until(() => isAsked(one) || isAsked(other))
+    await clock.advance(200)
+    await until(() => isAsked(one) && isAsked(other))
+    await clock.advance(200)
     // The node tells changes once: a batch refused as a whole would lose them.
-    expect(await (await gateway.post(path, batch)).json()).toMatchObject([
+    expect(await (await answer).json()).toMatchObject([
       { id: 1, result: ['one 0x1'] },
       { id: 2, error: { code: -32603 } },
     ])
