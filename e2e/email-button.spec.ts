@@ -297,7 +297,7 @@ test.describe('while the frame fades in', () => {
         const { x = 0, y = 0, width = 0, height = 0 } = (await each.boundingBox()) ?? {}
         places.push({ x: x + width / 2, y: y + height / 2 })
       }
-      await reject.click()
+      await wallet.pressInFrame('Reject')
       // Twenty times as slow: longer than Chromium itself drops presses on a frame that has just moved.
       await session.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
 
@@ -315,7 +315,7 @@ test.describe('while the frame fades in', () => {
         await expect.poll(() => faded(page)).toBe(1)
         expect([await signed(), opened.length]).toEqual(['', 0])
         await undo(page)
-        await reject.click()
+        await wallet.pressInFrame('Reject')
         await expect.poll(signed).toBe('4001')
       }
 

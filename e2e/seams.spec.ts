@@ -53,8 +53,10 @@ async function begin(seat: Seat, family: Family, isFunded: boolean, give?: (to: 
 
 /** Leaves the wallet in every family, so that the next page begins without one. */
 async function leave({ demo }: Seat): Promise<void> {
-  const connected = async () =>
-    Object.values(await statuses(demo)).filter((each) => each === 'connected').length
+  const now = async () => Object.values(await statuses(demo))
+  // A family that still comes back from before would be connected later.
+  await expect.poll(now).not.toContainEqual(expect.stringContaining('connecting'))
+  const connected = async () => (await now()).filter((each) => each === 'connected').length
   for (let left = await connected(); left > 0; left--) {
     await demo.tryIt('Disconnect')
     await expect.poll(connected).toBeLessThan(left)
