@@ -60,6 +60,7 @@ export function approvalKinds({ frame: text }: ScreenTexts): Readonly<Record<str
       states: {
         ...Object.fromEntries(all.map(([name, approval]) => [name, () => inFrame(approval)])),
         'send, others wait': () => inFrame(send, 2),
+        'send, being checked': () => inFrame({ ...send, blocked: text.checkingNetwork }),
         'send, blocked': () => inFrame({ ...send, blocked: text.unreachable }),
         'send, the window is open': () => {
           const step = inFrame(send)
@@ -76,6 +77,7 @@ export function approvalKinds({ frame: text }: ScreenTexts): Readonly<Record<str
     'What is approved, in the window': {
       states: {
         ...Object.fromEntries(all.map(([name, approval]) => [name, inWindow(approval)])),
+        'send, being checked': inWindow({ ...send, blocked: text.checkingNetwork }),
         'send, no email': inWindow(send, { account: { address } }),
         'send, a long email': inWindow(send, { account: { address, email: longEmail } }),
         'send, an origin of 253 characters': inWindow(send, { origin: longOrigin }),

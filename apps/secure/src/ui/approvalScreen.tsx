@@ -207,14 +207,18 @@ interface DecisionProps {
 function Decision({ text, state: { approval, step, guard, round }, acts }: DecisionProps) {
   const { blocked, danger } = approval
   const isSure = step === 'sure'
-  const isOff = blocked !== undefined || step.startsWith('signing')
+  const isSigning = step.startsWith('signing')
+  const wait = blocked === text.checkingNetwork ? blocked : undefined
+  const isOff = blocked !== undefined || isSigning
   const proposal = isSure ? undefined : approval.proposal
   const kind = danger ? 'danger' : 'primary'
   return (
     <DecisionFooter
       text={text}
       guard={guard}
-      warning={blocked ?? (isSure ? danger : undefined)}
+      warning={wait === undefined ? (blocked ?? (isSure ? danger : undefined)) : undefined}
+      wait={wait}
+      isDecided={isSigning}
       readOn={acts.readOn}
     >
       {proposal && <p class="hint">{proposal.note}</p>}

@@ -103,7 +103,7 @@ function decisionView(
 ) {
   const { text, title, no, yes, busy, isDanger, isEven, leave, close, closeName = text.close } = props
   const footer = (
-    <DecisionFooter text={text} guard={guard} warning={problem} readOn={readOn}>
+    <DecisionFooter text={text} guard={guard} warning={problem} isDecided={isBusy} readOn={readOn}>
       <div class="pair">
         <button type="button" class="quiet" disabled={isBusy} onClick={leave}>
           {no}

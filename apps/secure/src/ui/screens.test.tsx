@@ -397,6 +397,25 @@ it('the words of the network begin the half second anew', () => {
   decidesOnceArmed(frame, 'Approve', ['approved'])
 })
 
+it('what the network is asked is waited for without a word of alarm, in the window and before it', () => {
+  const asked = { ...plain, blocked: en.checkingNetwork }
+  const { node } = openApproval(asked, ['Hello'])
+  expect([
+    textOf(node, '[role=status]'),
+    node.querySelector('.note.bad'),
+    buttonIn(node, en.readOn)?.hidden,
+  ]).toEqual([en.checkingNetwork, null, true])
+  const frame = openInFrame(asked)
+  expect([textOf(frame.node, '[role=status]'), frame.node.querySelector('.bad')]).toEqual([
+    en.checkingNetwork,
+    null,
+  ])
+  expect(frame.button('Open window')).toHaveProperty('disabled', true)
+  expect(frame.button('Reject')).toHaveProperty('disabled', false)
+  frame.screen.update({ ...plain, blocked: en.networkSilent })
+  expect(textOf(frame.node, '.note.bad')).toBe(en.networkSilent)
+})
+
 it('error: S4: nothing that a site sends becomes an element', () => {
   const attack = '<img src=x onerror=alert(1)>'
   const frame = openApproval({
@@ -421,7 +440,7 @@ it('error: F4: a press that comes too soon is told, and counts for nothing', () 
   frame.pass(armDelayMs)
   expect([textOf(frame.node, '[role=status]'), frame.decisions]).toEqual(['Press again', []])
   frame.pass(droppedMs)
-  expect(textOf(frame.node, '[role=status]')).toBe('')
+  expect(textOf(frame.node, '[role=status]')).toBe(en.readFirst)
   press(frame.button('Approve'))
   expect(frame.decisions).toEqual(['approved'])
 })
@@ -569,6 +588,18 @@ it('F4: the button is off while its half second lasts, without a sign of progres
   expect(look()).toEqual(['primary', 'true'])
   frame.pass(10_000)
   expect(look()).toEqual(['primary', 'false'])
+})
+
+it('F4: one line asks to read while the button is off and after, and blinks at no return, until it is decided', () => {
+  const frame = openApproval(plain)
+  const line = () => textOf(frame.node, '[role=status]')
+  expect([line(), frame.button('Approve')?.getAttribute('aria-disabled')]).toEqual([en.readFirst, 'true'])
+  frame.pass(armDelayMs)
+  expect([line(), frame.button('Approve')?.getAttribute('aria-disabled')]).toEqual([en.readFirst, 'false'])
+  frame.screen.update({ ...plain, statement: 'Sign this message again' })
+  expect(line()).toBe(en.readFirst)
+  decidesOnceArmed(frame, 'Approve', ['approved'])
+  expect(line()).toBe('')
 })
 
 it('F4: a frame approves nothing: a press opens the window, once, and the network takes that back no more', () => {

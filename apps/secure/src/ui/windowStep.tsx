@@ -36,14 +36,18 @@ interface WindowStepState {
   readonly phase: WindowPhase
 }
 
-const phaseOf = ({ blocked }: WindowStep): WindowPhase =>
-  blocked === undefined ? { is: 'ready' } : { is: 'blocked', reason: blocked }
+function phaseOf({ blocked }: WindowStep, { checkingNetwork }: FrameText): WindowPhase {
+  if (blocked === undefined) return { is: 'ready' }
+  return blocked === checkingNetwork
+    ? { is: 'checking', sentence: blocked }
+    : { is: 'blocked', reason: blocked }
+}
 
 /** Creates the frame's step before the window in which a request is approved. Keeps its elements at an update, so that no press is interrupted. */
 export function windowStep(props: WindowStepProps): WindowStepScreen {
   const { text } = props
   const screen = mountScreen<WindowStepState>({
-    state: { step: props.step, phase: phaseOf(props.step) },
+    state: { step: props.step, phase: phaseOf(props.step, text) },
     view: (state) => stepView(props, state, open),
   })
   const isOpen = () => ['opened', 'working'].includes(screen.state().phase.is)
@@ -54,7 +58,7 @@ export function windowStep(props: WindowStepProps): WindowStepScreen {
   return {
     ...screen,
     update(step) {
-      if (!isOpen()) screen.show({ step, phase: phaseOf(step) })
+      if (!isOpen()) screen.show({ step, phase: phaseOf(step, text) })
     },
     work: () => screen.show({ ...screen.state(), phase: { is: 'working', sentence: text.signing } }),
   }

@@ -115,6 +115,7 @@ export const frameText: FrameText = isolated({
   notSimulated: 'تعذّرت معاينة هذا',
   outOfSight: 'أظهر الزر كله.',
   stillPointer: 'حرّك المؤشر ثم اضغط مرة أخرى.',
+  readFirst: 'اقرأ قبل أن تقرّر.',
   unread: 'اقرأ حتى النهاية أولًا.',
   readOn: 'متابعة القراءة',
   tooSoon: 'اضغط مرة أخرى',

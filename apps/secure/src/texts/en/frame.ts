@@ -110,6 +110,7 @@ export const frameText = {
   notSimulated: 'Couldn’t preview this',
   outOfSight: 'Make the whole button visible.',
   stillPointer: 'Move the pointer, then press again.',
+  readFirst: 'Read before you decide.',
   unread: 'Read to the end first.',
   readOn: 'Keep reading',
   tooSoon: 'Press again',

@@ -9,23 +9,43 @@ interface DecisionFooterProps {
   readonly guard: GuardState
   /** Why nothing can be approved, what the risk is, or what failed. */
   readonly warning?: string | undefined
+  /** What is waited for before anything can be decided. It is no fault, so it stands in the quiet line. */
+  readonly wait?: string | undefined
+  /** Whether it has been decided, so that nothing more is asked of the person. */
+  readonly isDecided: boolean
   readOn(): void
   readonly children: ComponentChildren
 }
 
 /**
- * The buttons of a decision, and above them a line that says why they may not be pressed yet. The line keeps its place while it is empty, so
- * that no button moves.
+ * The buttons of a decision, and above them a line that says what to do before they may be pressed. It asks the person to read as long as
+ * nothing else stands there: were it gone after half a second, it would blink each time the mouse or the focus comes back. It keeps its place
+ * while it is empty, so that no button moves.
  */
-export function DecisionFooter({ text, guard, warning, readOn, children }: DecisionFooterProps) {
+export function DecisionFooter({
+  text,
+  guard,
+  warning,
+  wait,
+  isDecided,
+  readOn,
+  children,
+}: DecisionFooterProps) {
   const { yes } = guard.unarmed
   return (
     <div class="decision">
       <div class="said" role="status">
         {warning !== undefined && <p class="note bad">{warning}</p>}
-        <p class={guard.wasDropped ? 'why told' : 'why'}>{whyOf(text, guard, warning)}</p>
+        <p class={guard.wasDropped && wait === undefined ? 'why told' : 'why'}>
+          {isDecided ? '' : (wait ?? whyOf(text, guard, warning))}
+        </p>
       </div>
-      <button type="button" class="link read-on" hidden={yes !== 'unread'} onClick={readOn}>
+      <button
+        type="button"
+        class="link read-on"
+        hidden={yes !== 'unread' || wait !== undefined}
+        onClick={readOn}
+      >
         {text.readOn}
       </button>
       {children}
@@ -34,14 +54,14 @@ export function DecisionFooter({ text, guard, warning, readOn, children }: Decis
 }
 
 function whyOf(text: FrameText, { unarmed, wasDropped }: GuardState, warning: string | undefined): string {
-  const reasons: Readonly<Record<Unarmed, string>> = {
-    early: '',
+  const tooSoon = wasDropped ? text.tooSoon : undefined
+  if (warning !== undefined) return tooSoon ?? ''
+  const reasons: Readonly<Partial<Record<Unarmed, string>>> = {
     unread: text.unread,
     hidden: text.outOfSight,
     still: text.stillPointer,
   }
-  const reason = unarmed.yes && warning === undefined ? reasons[unarmed.yes] : ''
-  return reason || (wasDropped ? text.tooSoon : '')
+  return (unarmed.yes && reasons[unarmed.yes]) ?? tooSoon ?? text.readFirst
 }
 
 interface GuardedButtonProps {

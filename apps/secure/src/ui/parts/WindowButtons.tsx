@@ -4,6 +4,8 @@ import type { FrameText } from '../../texts/en/frame.js'
 /** How far a frame is with what the window decides. */
 export type WindowPhase =
   | { readonly is: 'ready' }
+  /** The network is being asked, and nothing can be decided before. */
+  | { readonly is: 'checking'; readonly sentence: string }
   /** It cannot be decided. */
   | { readonly is: 'blocked'; readonly reason: string }
   /** The window is open. */
@@ -54,7 +56,7 @@ export function WindowStatus({ phase, why }: WindowStatusProps) {
   return (
     <p class={problem === undefined ? 'note' : 'note bad'} role="status">
       {problem ??
-        (phase.is === 'working' ? (
+        (phase.is === 'working' || phase.is === 'checking' ? (
           phase.sentence
         ) : (
           <>
