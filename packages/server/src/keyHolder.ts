@@ -7,7 +7,7 @@ if (process.send) {
     process.on(signal, () => undefined)
   process.once('disconnect', () => process.exit())
   const answer = createAnswers({
-    start: ({ folder, service, limits }) => openKeyHolder(folder, service, limits),
+    start: ({ folder, service, limits, secrets }) => openKeyHolder(folder, service, limits, secrets),
   })
   process.on('message', async (message) => {
     const reply = await answer(message)

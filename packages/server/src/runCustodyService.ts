@@ -21,6 +21,7 @@ import { createReleaseWatch, warnOfShortHour } from './custody/keys/createReleas
 import { type CustodyService, hasKeyFiles, writeKeyFiles } from './custody/keys/keyFile.js'
 import { connectKeyHolder, serveKeySocket } from './custody/keys/keySocket.js'
 import { isPinned, pinOthers } from './custody/keys/publicKeys.js'
+import type { SecretFiles } from './custody/keys/secretFiles.js'
 import { startKeyHolder } from './custody/keys/startKeyHolder.js'
 import { createMailer } from './custody/mailer/createMailer.js'
 import { createSmtp } from './custody/mailer/createSmtp.js'
@@ -28,6 +29,7 @@ import type { NamesSite } from './custody/namedSite.js'
 import { createRecovery } from './custody/recovery/createRecovery.js'
 import { unlockByNewKey } from './custody/recovery/lockedByNote.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
+import { createProxyFetch } from './custody/ways/createProxyFetch.js'
 import { createSecretOf, createWayVerifiers } from './custody/ways/createWayVerifiers.js'
 import { keysSocketMissing, secureOriginMissing, smtpMissing } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
@@ -89,14 +91,24 @@ async function buildMailer({ config, log, metrics, holder }: BuildOptions): Prom
   return { program, close: smtp.close }
 }
 
+/** Returns the `fetch` that reaches providers: through the configured proxy, if there is one. */
+export const providerFetchOf = ({ custody: { social } }: Config): typeof fetch =>
+  social.proxy === undefined ? fetch : createProxyFetch(social.proxy)
+
+/** Returns the files of the client secrets that the keys of a service hand out: providers are asked by auth and recovery. */
+function secretFilesOf(service: CustodyService, { social }: Config): SecretFiles {
+  const { clientSecretFile } = social.github
+  return service === 'mailer' || clientSecretFile === undefined ? {} : { github: clientSecretFile }
+}
+
 /** Creates the verifiers of providers. They compare a provider's time with the machine's, which is right where the other clock lags. */
-const verifiersOf = ({ config: { social }, log }: BuildOptions) =>
+const verifiersOf = ({ config, log, holder }: BuildOptions) =>
   createWayVerifiers({
-    config: social,
-    fetch,
+    config: config.social,
+    fetch: providerFetchOf(config),
     clock: systemClock,
     log,
-    secretOf: createSecretOf(social),
+    secretOf: createSecretOf(holder),
   })
 
 async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): Promise<BuiltService> {
@@ -178,7 +190,8 @@ export function runKeys(service: CustodyService, config: Config): Promise<{ clos
   const { keysSocket } = config.custody[service]
   if (keysSocket === undefined) throw fail(keysSocketMissing, { service })
   refuseUnsafe(config, true)
-  const holder = openKeyHolder(config.custody.keys, service, releaseLimitsOf(service, config))
+  const secrets = secretFilesOf(service, config)
+  const holder = openKeyHolder(config.custody.keys, service, releaseLimitsOf(service, config), secrets)
   return serveKeySocket(keysSocket, holder)
 }
 
@@ -215,6 +228,7 @@ export async function runCustodyService(
         log,
         programUrl: file,
         limits: releaseLimitsOf(service, config),
+        secrets: secretFilesOf(service, config),
       })
   try {
     const parts = { config, log, metrics, holder }

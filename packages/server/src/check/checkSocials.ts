@@ -12,7 +12,7 @@ const isReadable = (path: string) => {
   }
 }
 
-/** Says whether auth and recovery can read the client secret of GitHub. */
+/** Says whether the keys of auth and recovery, if this user runs them, can read the client secret of GitHub. */
 function checkSecret({ social, custody }: Config): readonly Finding[] {
   const { clientId, clientSecretFile } = social.github
   if (clientId === undefined) return []

@@ -101,6 +101,7 @@ describe('the configuration', () => {
       LATCHKIT_CUSTODY_MAILER_COLOUR: '#777777',
       LATCHKIT_CUSTODY_MAILER_FROM: 'Wallet@x.example',
       SMTP_URL: 'smtp://x.example',
+      LATCHKIT_CUSTODY_SOCIAL_PROXY: 'http://x.example',
       LATCHKIT_CUSTODY_LIMITS_VALID_MS: '70000',
       LATCHKIT_CUSTODY_LIMITS_COOLDOWN_MS: '37000',
       LATCHKIT_CUSTODY_LIMITS_TRIES: '4',

@@ -234,6 +234,23 @@ export const custodyConfig = v.strictObject({
     }),
     {},
   ),
+  social: v.optional(
+    v.strictObject({
+      proxy: v.optional(
+        v.pipe(
+          v.string(),
+          v.check(
+            (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+            'Expected an http or https address',
+          ),
+          v.description(
+            'HTTP proxy by which auth and recovery reach providers of logins (`CONNECT`), with its user and password; nothing else goes through it',
+          ),
+        ),
+      ),
+    }),
+    {},
+  ),
   limits: v.optional(limits, {}),
 })
 

@@ -41,7 +41,7 @@ export const socialConfig = v.strictObject({
           v.string(),
           v.nonEmpty(),
           v.description(
-            'file with the client secret that GitHub gave you, for auth and for recovery; it is read for each login and not kept',
+            'file with the client secret that GitHub gave you, for the keys of auth and of recovery; they read it for each login and do not keep it',
           ),
         ),
       ),

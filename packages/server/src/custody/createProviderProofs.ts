@@ -9,6 +9,8 @@ import {
 import type { Clock } from '../clock.js'
 import type { ShownProof } from '../dpop/createProofs.js'
 import { socialNotConfigured, socialRefused, tooManyTries } from '../errors/custody.js'
+import type { Log } from '../operations/createLog.js'
+import { createRefusalLog } from '../operations/createRefusalLog.js'
 import type { Store } from '../store/store.js'
 import type { CodeLimits } from './codes/codeLimits.js'
 import type { StoredRateLimits } from './codes/createStoredRateLimits.js'
@@ -40,6 +42,9 @@ interface ProviderProofOptions {
   readonly rateLimits: StoredRateLimits
   readonly limits: Pick<CodeLimits, 'checksPerTenMinutes'>
   readonly verifiers: WayVerifiers
+  readonly log: Log
+  /** Whether a wallet knows a device, whichever it is. */
+  readonly isKnownDevice: (device: string) => Promise<boolean>
 }
 
 /** Nonces are of whole minutes, so that a service need not store them. */
@@ -48,7 +53,8 @@ const tenMinutesMs = 600_000
 
 /** Creates the verification of a service's proofs. */
 export function createProviderProofs(options: ProviderProofOptions): ProviderProofs {
-  const { service, store, holder, clock, rateLimits, limits, verifiers } = options
+  const { service, store, holder, clock, rateLimits, limits, verifiers, isKnownDevice } = options
+  const logRefusal = createRefusalLog('social-refused', options)
   const networks = createNetworkLimits(holder)
 
   function verifierOf(way: Provider): VerifyWay {
@@ -80,7 +86,10 @@ export function createProviderProofs(options: ProviderProofOptions): ProviderPro
     async verify(shown, { key: jkt, recordUse }, address) {
       const { loginId, way, purpose, userId, otherNonce, salt, proof } = shown
       const verifyWay = verifierOf(way)
-      const refused = (reason: string) => fail(socialRefused, { provider: way, reason })
+      const refused = (reason: string) => {
+        logRefusal(`${way}.${reason}`)
+        return fail(socialRefused, { provider: way, reason })
+      }
       const expiresAt = Date.parse(shown.expiresAt)
       const leftMs = expiresAt - clock.now()
       if (leftMs <= 0 || leftMs > nonceLifeMs || expiresAt % minuteMs !== 0) throw refused('nonceExpired')
@@ -98,7 +107,11 @@ export function createProviderProofs(options: ProviderProofOptions): ProviderPro
         ...(otherNonce !== undefined && { [otherService]: otherNonce }),
       }
       const bind = await bindOf({ ...facts, service, nonces, salt })
-      return provedIdentityOf(holder, way, await verifyWay(proof, { bind }))
+      return provedIdentityOf(
+        holder,
+        way,
+        await verifyWay(proof, { bind, isKnown: await isKnownDevice(jkt) }),
+      )
     },
   }
 }

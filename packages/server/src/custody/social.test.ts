@@ -386,6 +386,40 @@ describeStoresInTurn('ways in of a provider', (make) => {
       expect((await frame.send(service, 'POST', '/proof/begin', question)).code).toBe('socialNotConfigured')
   })
 
+  it('the verifier learns whether a wallet knows the device, and the log counts proofs that are late or shown twice, without ids', async () => {
+    const provider = openToyProvider()
+    const known: unknown[] = []
+    const google: VerifyWay = async (proof, expected) => {
+      known.push(expected.isKnown)
+      return provider.verifiers.google(proof, expected)
+    }
+    const { stage, begin, proofOf, show, prove, makeUser } = await open({
+      provider,
+      verifiersOf: () => ({ google }),
+    })
+    const { frame, userId } = await makeUser()
+    await prove(frame)
+    await prove(await openFrame(stage))
+    expect(known).toEqual([false, false, true, true, false, false])
+    for (const service of services) {
+      const begun = await begin(frame, newLogin())
+      const proof = await proofOf(begun, ada, service)
+      const more = service === 'recovery' ? { state: await frame.stateOf(userId) } : {}
+      expect((await show(frame, begun, service, proof, more)).status).toBe(200)
+      for (let count = 0; count < 3; count++)
+        expect((await show(frame, begun, service, proof)).code).toBe('socialRefused')
+      stage.clock.advance(600_001)
+      expect((await show(frame, begun, service, proof)).code).toBe('socialRefused')
+    }
+    expect(stage.traces.filter((line) => line.startsWith('["warn","social-refused"'))).toEqual(
+      services.flatMap(() =>
+        ['loginUsed', 'nonceExpired'].map((reason) =>
+          JSON.stringify(['warn', 'social-refused', { cause: `google.${reason}`, count: 1 }]),
+        ),
+      ),
+    )
+  })
+
   it('error: a provider that does not answer: the same proof is not good any more, a new one is', async () => {
     const provider = openToyProvider()
     let isAway = true

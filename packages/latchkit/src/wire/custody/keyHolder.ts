@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { base64url, hexId, sealed } from './fields.js'
+import { providers } from './ways.js'
 
 // Messages between a service and the process that holds its keys, by IPC or a socket: one JSON value each. Both sides parse
 // with these schemas and refuse anything that does not fit.
@@ -62,6 +63,8 @@ const start = v.strictObject({
   folder: textUpTo(4_096),
   service: v.picklist(['auth', 'recovery', 'mailer']),
   limits,
+  /** The file of each client secret that the process may hand out. */
+  secrets: v.exactOptional(v.record(v.picklist(providers), textUpTo(4_096))),
 })
 
 /** A message to the key process. Bytes are base64url. */
@@ -88,6 +91,8 @@ export const toHolder = v.variant('call', [
   v.strictObject({ id, call: v.literal('releases') }),
   // Asks for the stored generation number, and replaces it if `number` is higher.
   v.strictObject({ id, call: v.literal('generation'), number: v.exactOptional(integerUpTo(10 ** 12)) }),
+  // Asks for the client secret of a provider, for one call.
+  v.strictObject({ id, call: v.literal('secret'), provider: v.picklist(providers) }),
   // The key signs statements only, no other text.
   v.strictObject({
     id,
@@ -136,6 +141,7 @@ export const answers = {
   sign: base64url(64),
   releases: v.pipe(v.string(), v.parseJson(), releaseCounts),
   generation: v.pipe(v.string(), v.regex(/^\d{1,13}$/), v.transform(Number)),
+  secret: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,1024}$/)),
 } as const satisfies Record<ToHolder['call'], v.GenericSchema<string, unknown>>
 
 const retry = v.strictObject({ retrySeconds: integerUpTo(31 * 86_400) })

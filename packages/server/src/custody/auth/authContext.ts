@@ -125,6 +125,8 @@ export function createContext(parts: AuthDependencies) {
       rateLimits,
       limits,
       verifiers: parts.verifiers ?? {},
+      log,
+      isKnownDevice: devices.isKnownToAny,
     }),
     pauses: createProviderPauses({ service: 'auth', store, clock, metrics }),
     devices,

@@ -85,5 +85,6 @@ export const authSchema: Schema = {
       'ALTER TABLE auth_pending ADD COLUMN way TEXT',
     ],
     pauseTables('auth'),
+    ['CREATE INDEX auth_devices_by_device ON auth_devices (device)'],
   ],
 }

@@ -30,6 +30,8 @@ export interface AuthDevices {
    * Recovery's statement is not enough, since recovery could invent any number of keys.
    */
   isKnown(userId: string, device: string): Promise<boolean>
+  /** Whether `isKnown` of any user. */
+  isKnownToAny(device: string): Promise<boolean>
   listOf(userId: string): Promise<readonly AuthDevice[]>
   has(userId: string, device: string): Promise<boolean>
   rightsOf(userId: string, device: string): Promise<DeviceRights>
@@ -111,6 +113,13 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
           `SELECT 1 FROM auth_devices
             WHERE id = ? AND device = ? AND proved > 0 AND (released > ? OR former = 1)`,
           [userId, device, now() - releasedMs],
+        )
+      ).length > 0,
+    isKnownToAny: async (device) =>
+      (
+        await store.all(
+          'SELECT 1 FROM auth_devices WHERE device = ? AND proved > 0 AND (released > ? OR former = 1) LIMIT 1',
+          [device, now() - releasedMs],
         )
       ).length > 0,
     async rightsOf(userId, device) {

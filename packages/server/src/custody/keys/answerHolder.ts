@@ -15,12 +15,22 @@ import { createReleaseCounter, type ReleaseLimits } from './createReleaseCounter
 import { generationPathOf, openGeneration } from './generationFile.js'
 import { type CustodyService, readKeyFile } from './keyFile.js'
 import type { KeyHolder } from './keyHolder.js'
+import type { SecretFiles } from './secretFiles.js'
 
-/** Opens the keys of a service, and the counts stored next to them. Throws `keysUnreadable`. */
-export function openKeyHolder(folder: string, service: CustodyService, limits: ReleaseLimits): KeyHolder {
+/**
+ * Opens the keys of a service, and the counts stored next to them. Throws `keysUnreadable`.
+ * @param secretFiles The files of the client secrets that the keys hand out; none unless given.
+ */
+export function openKeyHolder(
+  folder: string,
+  service: CustodyService,
+  limits: ReleaseLimits,
+  secretFiles: SecretFiles = {},
+): KeyHolder {
   const file = readKeyFile(folder, service)
   const counter = createReleaseCounter(countsPathOf(folder, service), limits, Date.now)
-  return createKeyHolder(file, counter, Date.now, openGeneration(generationPathOf(folder, service)))
+  const generation = openGeneration(generationPathOf(folder, service))
+  return createKeyHolder(file, counter, Date.now, generation, secretFiles)
 }
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -43,6 +53,8 @@ async function answer(holder: KeyHolder, message: Exclude<ToHolder, HolderStart>
       return JSON.stringify(await holder.releases())
     case 'generation':
       return String(await holder.generation(message.number))
+    case 'secret':
+      return holder.secret(message.provider)
   }
 }
 

@@ -133,6 +133,7 @@ export async function callHolder(
     },
     generation: (number) =>
       call<'generation'>({ call: 'generation', ...(number !== undefined && { number }) }),
+    secret: (provider) => call<'secret'>({ call: 'secret', provider }),
     close: () => port.close(),
   }
 }

@@ -6,6 +6,7 @@ import type { ReleaseCounter } from './createReleaseCounter.js'
 import { type GenerationFile, noGeneration } from './generationFile.js'
 import { type KeyFile, publicKeysOf } from './keyFile.js'
 import type { KeyHolder, OpenPurpose } from './keyHolder.js'
+import { readSecret, type SecretFiles } from './secretFiles.js'
 import { readWrap, writeWrap } from './wrap.js'
 
 /** What each service may open. The retired shares that it may open are those of the other service, whose keys still seal what is inside. */
@@ -23,6 +24,7 @@ export function createKeyHolder(
   releases: ReleaseCounter,
   now: () => number = Date.now,
   generation: GenerationFile = noGeneration,
+  secretFiles: SecretFiles = {},
 ): KeyHolder {
   const wrapKey = Buffer.from(file.wrap, 'base64url')
   const signKey = createPrivateKey({
@@ -66,6 +68,7 @@ export function createKeyHolder(
       if (number !== undefined) generation.raise(number)
       return storedNumber
     },
+    secret: async (provider) => readSecret(secretFiles, provider),
     close: async () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { KnownKeys, macPurposes, openPurposes, rowPurposes } from 'latchkit/wire/custody'
+import type { KnownKeys, macPurposes, openPurposes, Provider, rowPurposes } from 'latchkit/wire/custody'
 import type { SealedData } from '../hpke.js'
 import type { ReleaseCounts } from './createReleaseCounter.js'
 
@@ -32,5 +32,10 @@ export interface KeyHolder {
   releases(): Promise<ReleaseCounts>
   /** Returns the stored generation of the service's database, 0 if there is none; then stores `number` if it is higher. */
   generation(number?: number): Promise<number>
+  /**
+   * Hands the client secret of a provider out for one call, from its file. Neither the holder nor the service keeps it. Throws
+   * `keyCallRefused` if there is none.
+   */
+  secret(provider: Provider): Promise<string>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,7 +25,8 @@ let [folder, file] = ['', {} as KeyFile]
 const places: Record<'socket' | 'IPC', () => Promise<(message: unknown) => Promise<Answer | 'cut off'>>> = {
   async socket() {
     const path = join(newFolder(), 'keys.sock')
-    const served = await serveKeySocket(path, createKeyHolder(file, unlimitedCounter))
+    const holder = createKeyHolder(file, unlimitedCounter, Date.now, undefined, secretFiles())
+    const served = await serveKeySocket(path, holder)
     ends.push(() => served.close())
     return async (message) => {
       const caller = createConnection(path)
@@ -58,7 +59,8 @@ const places: Record<'socket' | 'IPC', () => Promise<(message: unknown) => Promi
         child = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
         const limits = { perHour: 1_000 }
         id = 1
-        await ask(child, { id, call: 'start', folder, service: 'recovery', limits })
+        const secrets = secretFiles()
+        await ask(child, { id, call: 'start', folder, service: 'recovery', limits, secrets })
       }
       const { id: given = 1 } = message as { id?: unknown }
       return ask(child, given === 1 ? { ...(message as object), id: ++id } : (message as object))
@@ -67,12 +69,14 @@ const places: Record<'socket' | 'IPC', () => Promise<(message: unknown) => Promi
 }
 
 let cli: Awaited<ReturnType<typeof buildCli>>
+const secretFiles = () => ({ github: join(folder, 'github.secret') })
 /** A call of each kind that is answered. */
 let good: Record<string, Call>
 beforeAll(async () => {
   cli = await buildCli()
   folder = newFolder()
   await writeKeyFiles(folder)
+  writeFileSync(secretFiles().github, 'the-secret\n')
   file = readKeyFile(folder, 'recovery')
   const holder = createKeyHolder(file, unlimitedCounter)
   const wrapped = await holder.wrap(userId, 'share', Buffer.alloc(32, 1))
@@ -87,6 +91,7 @@ beforeAll(async () => {
     unwrap: { call: 'unwrap', userId, purpose: 'share', wrapped },
     open: { call: 'open', purpose: 'recovery-share', aad: own, sealed },
     sign: { call: 'sign', text: `latchkit voucher v1|${letters(8)}` },
+    secret: { call: 'secret', provider: 'github' },
   }
 })
 afterAll(async () => {
@@ -139,6 +144,8 @@ const bad: readonly Spoilt[] = [
         'aad',
         [{ userId: letters(129) }, { userId: [userId] }, { userId: null }, { a: 1.5 }, 'x', [1]],
       ],
+      // Of Google there is no secret.
+      ['secret', 'provider', ['', 'google', 'facebook', '__proto__']],
       ['sign', 'text', ['', 'a text', 'latchkit voucher v1|', `latchkit voucher v1|${letters(16_385)}`]],
     ] as const
   ).flatMap(([call, field, values]) => [

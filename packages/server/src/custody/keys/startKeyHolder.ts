@@ -3,6 +3,7 @@ import type { Log } from '../../operations/createLog.js'
 import { callHolder, type HolderPort, type HolderProcess } from './callHolder.js'
 import type { ReleaseLimits } from './createReleaseCounter.js'
 import type { CustodyService } from './keyFile.js'
+import type { SecretFiles } from './secretFiles.js'
 
 const closeMs = 5_000
 
@@ -12,6 +13,8 @@ export interface HolderOptions {
   readonly folder: string
   readonly service: CustodyService
   readonly limits: ReleaseLimits
+  /** The files of the client secrets that the process hands out. */
+  readonly secrets?: SecretFiles
   readonly log: Log
   /** The program of the process. */
   readonly programUrl: URL
@@ -22,7 +25,7 @@ export interface HolderOptions {
  * process that started it. @throws `keysUnreadable`
  */
 export async function startKeyHolder(options: HolderOptions): Promise<HolderProcess> {
-  const { folder, service, limits, log, programUrl } = options
+  const { folder, service, limits, secrets = {}, log, programUrl } = options
   const child = fork(programUrl, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const processEnd = new Promise<void>((resolve) => {
     child.once('error', () => resolve())
@@ -41,7 +44,11 @@ export async function startKeyHolder(options: HolderOptions): Promise<HolderProc
     },
   }
   try {
-    return await callHolder(port, { service, log, first: { call: 'start', folder, service, limits } })
+    return await callHolder(port, {
+      service,
+      log,
+      first: { call: 'start', folder, service, limits, secrets },
+    })
   } catch (error) {
     child.kill('SIGKILL')
     throw error

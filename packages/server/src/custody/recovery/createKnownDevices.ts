@@ -39,6 +39,8 @@ export interface KnownDevices {
    * wallet. A device that another device has added gets such limits only once a code is typed on it: a thief of one device could add many.
    */
   isKnown(userId: string, device: string): Promise<boolean>
+  /** Whether `isKnown` of any user. */
+  isKnownToAny(device: string): Promise<boolean>
   /** Stores that a device was used. Returns whether the device is on the list. */
   use(userId: string, device: string, now: number): Promise<boolean>
   /**
@@ -155,6 +157,9 @@ export function createKnownDevices(store: Pick<Store, 'all' | 'write'>): KnownDe
           device,
         ])
       ).length > 0,
+    isKnownToAny: async (device) =>
+      (await store.all('SELECT 1 FROM recovery_devices WHERE device = ? AND proved > 0 LIMIT 1', [device]))
+        .length > 0,
     use: (userId, device, now) =>
       store.write([
         {

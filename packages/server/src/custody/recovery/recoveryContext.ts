@@ -122,6 +122,8 @@ export function createContext(parts: RecoveryDependencies) {
       rateLimits,
       limits,
       verifiers: parts.verifiers ?? {},
+      log,
+      isKnownDevice: devices.isKnownToAny,
     }),
     codes: createCodes({
       store,

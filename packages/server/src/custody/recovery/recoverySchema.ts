@@ -120,5 +120,6 @@ export const recoverySchema: Schema = {
       // The provider whose proof is all that a waiting device has given.
       "ALTER TABLE recovery_requests ADD COLUMN way TEXT NOT NULL DEFAULT ''",
     ],
+    ['CREATE INDEX recovery_devices_by_device ON recovery_devices (device)'],
   ],
 }

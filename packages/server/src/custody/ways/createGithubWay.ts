@@ -27,8 +27,8 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
   const refused = (reason: string) => fail(socialRefused, { provider, reason })
 
   /** Exchanges the code. The verifier is what binds it: GitHub compares it with the challenge of the authorization. */
-  async function exchange(code: string, verifier: string, secret: string): Promise<Answer> {
-    const answer = await calls.askJson(endpoints.token, {
+  async function exchange(code: string, verifier: string, secret: string, isKnown: boolean): Promise<Answer> {
+    const form = {
       method: 'POST',
       headers: { Accept: 'application/json', 'User-Agent': 'latchkit' },
       body: new URLSearchParams({
@@ -37,7 +37,9 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
         code,
         code_verifier: verifier,
       }),
-    })
+    }
+    // Anybody can invent a code; whose code GitHub has taken is a visitor.
+    const answer = await calls.askJson(endpoints.token, form, { isOfStranger: !isKnown })
     if (!isAnswer(answer)) throw refused('oddAnswer')
     // GitHub tells errors of this endpoint with the status 200.
     if ('error' in answer)
@@ -92,11 +94,11 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
     return { issuer: endpoints.issuer, subject, label: labelOf(userName), userName, ...(email && { email }) }
   }
 
-  return async (proof, { bind }) => {
+  return async (proof, { bind, isKnown = false }) => {
     if (!('code' in proof) || typeof proof.code !== 'string') throw refused('otherProof')
     if (!codePattern.test(proof.code)) throw refused('malformed')
     const secret = await secretOf()
-    const answer = await exchange(proof.code, bind, secret)
+    const answer = await exchange(proof.code, bind, secret, isKnown)
     const { access_token: token, token_type: type } = answer
     if (typeof token !== 'string' || !tokenPattern.test(token)) throw refused('oddToken')
     try {

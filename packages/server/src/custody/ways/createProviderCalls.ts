@@ -5,9 +5,11 @@ import { socialRefused, socialUnavailable } from '../../errors/custody.js'
 import { parseJson } from '../../upstream/parseJson.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 
-/** How many calls to one provider are under way at once; further ones wait, within their time. */
-const maxCalls = 4
-/** Time of a call, with its wait and its answer. */
+/** How many calls to one provider are under way at once. Further ones are refused: in a queue they would only wait until their time is over. */
+const maxCalls = 16
+/** How many of them may be of strangers, who can invent proofs. The others are kept for devices that a wallet knows. */
+const maxStrangerCalls = 12
+/** Time of a call, with its answer. */
 const callMs = 3_000
 const maxAnswerBytes = 65_536
 const answerDepth = 8
@@ -23,10 +25,11 @@ export const isAnswer = (value: unknown): value is Answer =>
 export interface ProviderCalls {
   /**
    * Sends a request and reads its answer as JSON.
-   * @throws `socialUnavailable` where the provider does not answer in time or says that it cannot (429, 5xx); `socialRefused` for every
+   * @throws `socialUnavailable` where the provider does not answer in time or says that it cannot (429, 5xx), or where
+   * too many calls are under way; `socialRefused` for every
    * other answer that is not JSON with the status 200: a redirect, a page, too many bytes
    */
-  askJson(url: string, init?: RequestInit): Promise<unknown>
+  askJson(url: string, init?: RequestInit, caller?: { readonly isOfStranger: boolean }): Promise<unknown>
   /** Sends a request whose answer has no body that matters. Returns its status. @throws `socialUnavailable` */
   send(url: string, init: RequestInit): Promise<number>
 }
@@ -37,42 +40,12 @@ interface ProviderCallsOptions {
   readonly clock: Clock
 }
 
-/** Creates the function by which a call gets its turn. `leave` gives the turn to the next call, or stops waiting for one. */
-function createTurns() {
-  let free = maxCalls
-  const queue = new Set<() => void>()
-  return (): { readonly turn: Promise<void>; leave(): void } => {
-    let isRunning = false
-    let begin: () => void = () => undefined
-    const turn = new Promise<void>((resolve) => {
-      begin = () => {
-        isRunning = true
-        resolve()
-      }
-    })
-    if (free > 0) {
-      free -= 1
-      begin()
-    } else queue.add(begin)
-    return {
-      turn,
-      leave() {
-        queue.delete(begin)
-        if (!isRunning) return
-        const [next] = queue
-        if (next === undefined) free += 1
-        else {
-          queue.delete(next)
-          next()
-        }
-      },
-    }
-  }
-}
-
-/** Creates the calls to a provider: few at once, each short, small and without redirects, so that a slow provider delays its own logins only. */
+/**
+ * Creates the calls to a provider: few at once, each short, small and without redirects, so that a slow provider, or one that strangers keep
+ * busy, delays its own logins only.
+ */
 export function createProviderCalls({ provider, fetch, clock }: ProviderCallsOptions): ProviderCalls {
-  const takeTurn = createTurns()
+  let underWay = 0
   const unavailable = (reason: string, cause?: unknown) =>
     fail(socialUnavailable, { provider, reason, retrySeconds }, cause)
   const refused = (reason: string) => fail(socialRefused, { provider, reason })
@@ -85,10 +58,13 @@ export function createProviderCalls({ provider, fetch, clock }: ProviderCallsOpt
     }
   }
 
-  /** Runs a call within its time and its turn. */
+  /** Runs a call within its time, if there is a place for it. */
   async function within<Result>(
+    maxUnderWay: number,
     run: (signal: AbortSignal, timeout: Promise<never>) => Promise<Result>,
   ): Promise<Result> {
+    if (underWay >= maxUnderWay) throw unavailable('full')
+    underWay += 1
     const controller = new AbortController()
     const { signal } = controller
     let cancel: (() => void) | undefined
@@ -99,13 +75,11 @@ export function createProviderCalls({ provider, fetch, clock }: ProviderCallsOpt
       })
     })
     timeout.catch(() => undefined)
-    const { turn, leave } = takeTurn()
     try {
-      await Promise.race([turn, timeout])
       return await run(signal, timeout)
     } finally {
       cancel?.()
-      leave()
+      underWay -= 1
     }
   }
 
@@ -118,8 +92,8 @@ export function createProviderCalls({ provider, fetch, clock }: ProviderCallsOpt
   }
 
   return {
-    askJson: (url, init = {}) =>
-      within(async (signal, timeout) => {
+    askJson: (url, init = {}, caller = { isOfStranger: false }) =>
+      within(caller.isOfStranger ? maxStrangerCalls : maxCalls, async (signal, timeout) => {
         const response = await request(url, { ...init, signal }, timeout)
         const { status, headers } = response
         if (status !== 200) {
@@ -135,7 +109,7 @@ export function createProviderCalls({ provider, fetch, clock }: ProviderCallsOpt
         return parsed.value
       }),
     send: (url, init) =>
-      within(async (signal, timeout) => {
+      within(maxCalls, async (signal, timeout) => {
         const response = await request(url, { ...init, signal }, timeout)
         await response.body?.cancel()
         return response.status

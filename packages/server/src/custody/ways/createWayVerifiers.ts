@@ -1,12 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { fail, isLatchkitError } from 'latchkit/wire'
 import { type Provider, providers } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
 import type { SocialConfig } from '../../config/socialConfig.js'
-import { socialNotConfigured, socialRefused, socialUnavailable } from '../../errors/custody.js'
+import {
+  keyCallRefused,
+  socialNotConfigured,
+  socialRefused,
+  socialUnavailable,
+} from '../../errors/custody.js'
 import type { Log } from '../../operations/createLog.js'
 import { createRefusalLog } from '../../operations/createRefusalLog.js'
 import { kindOf } from '../../operations/kindOf.js'
+import type { KeyHolder } from '../keys/keyHolder.js'
 import { createGithubWay } from './createGithubWay.js'
 import { createIdTokenWay } from './createIdTokenWay.js'
 import { createProviderCalls } from './createProviderCalls.js'
@@ -80,18 +85,13 @@ export function createWayVerifiers(
 }
 
 /**
- * Creates the function that hands out client secrets: reads the file anew for each call and keeps nothing, so that a secret can be changed
- * while the service runs. Throws `socialNotConfigured` if there is none.
+ * Creates the function that hands out client secrets: asks the keys for each call and keeps nothing, so that a secret can be changed while
+ * the service runs. Throws `socialNotConfigured` if there is none, `socialUnavailable` if the keys do not answer.
  */
-export function createSecretOf(config: SocialConfig): (provider: Provider) => Promise<string> {
-  return async (provider) => {
-    const settings = config[provider]
-    const path = 'clientSecretFile' in settings ? settings.clientSecretFile : undefined
-    if (path === undefined) throw fail(socialNotConfigured, { provider })
-    const secret = await readFile(path, 'utf8').catch((error: unknown) => {
-      throw fail(socialNotConfigured, { provider }, error)
+export function createSecretOf(holder: Pick<KeyHolder, 'secret'>): (provider: Provider) => Promise<string> {
+  return (provider) =>
+    holder.secret(provider).catch((error: unknown) => {
+      if (isLatchkitError(error, keyCallRefused)) throw fail(socialNotConfigured, { provider }, error)
+      throw fail(socialUnavailable, { provider, reason: 'keysAway', retrySeconds: 1 }, error)
     })
-    if (secret.trim() === '') throw fail(socialNotConfigured, { provider })
-    return secret.trim()
-  }
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../fixtures/newFolder.js'
+import { readSecret, type SecretFiles } from '../keys/secretFiles.js'
 import { createSecretOf } from './createWayVerifiers.js'
 import { bind, clientId, type HostAnswer, json, openWays } from './fixtures/openWays.js'
 
@@ -27,7 +28,10 @@ function openGithub(odd: Readonly<Record<string, HostAnswer>> = {}) {
     [revokeUrl]: () => new Response(null, { status: 204 }),
     ...odd,
   })
-  return { ...ways, github: (code = 'a-code') => ways.outcomeOf('github', { code }) }
+  return {
+    ...ways,
+    github: (code = 'a-code', isKnown = false) => ways.outcomeOf('github', { code }, bind, isKnown),
+  }
 }
 
 it('a code proves its subject: the numeric id, never the name or an address', async () => {
@@ -197,44 +201,49 @@ describe('calls', () => {
     expect(await slow).toEqual({ code: 'socialUnavailable', reason: 'answerBroken' })
   })
 
-  it('four at a time: others wait for their turn within the same 3 s, and are then served', async () => {
+  it('sixteen at a time, of which four are kept for devices that a wallet knows: others are refused, and none waits', async () => {
     const open: (() => void)[] = []
     const { github, clock, callsTo } = openGithub({
       [tokenUrl]: () => new Promise((resolve) => open.push(() => resolve(json({ error: 'x' })))),
     })
-    const logins = Array.from({ length: 10 }, () => github())
-    await expect.poll(() => callsTo(tokenUrl)).toBe(4)
-    for (const answer of open.splice(0)) answer()
-    await expect.poll(() => callsTo(tokenUrl)).toBe(8)
-    clock.advance(3_000)
-    const outcomes = await Promise.all(logins)
-    expect(outcomes.map((outcome) => ('code' in outcome ? outcome.code : ''))).toEqual([
-      ...Array.from({ length: 4 }, () => 'socialRefused'),
-      ...Array.from({ length: 6 }, () => 'socialUnavailable'),
-    ])
-    // The turns are free again.
-    const more = [github(), github(), github(), github()]
+    const full = { code: 'socialUnavailable', reason: 'full' }
+    const strangers = Array.from({ length: 12 }, () => github())
     await expect.poll(() => callsTo(tokenUrl)).toBe(12)
-    for (const answer of open.splice(-4)) answer()
-    expect(await Promise.all(more)).toEqual(more.map(() => refused('codeRefused')))
+    expect(await Promise.all([github(), github()])).toEqual([full, full])
+    const known = Array.from({ length: 4 }, () => github('a-code', true))
+    await expect.poll(() => callsTo(tokenUrl)).toBe(16)
+    expect(await github('a-code', true)).toEqual(full)
+    for (const answer of open.splice(0)) answer()
+    expect(await Promise.all([...strangers, ...known])).toEqual(
+      Array.from({ length: 16 }, () => refused('codeRefused')),
+    )
+    // The places are free again, also after a call that was not answered.
+    const more = Array.from({ length: 12 }, () => github())
+    await expect.poll(() => callsTo(tokenUrl)).toBe(28)
+    clock.advance(3_000)
+    for (const outcome of await Promise.all(more)) expect(outcome).toMatchObject({ reason: 'noAnswer' })
+    const last = github()
+    await expect.poll(() => callsTo(tokenUrl)).toBe(29)
+    open.at(-1)?.()
+    expect(await last).toEqual(refused('codeRefused'))
   })
 })
 
-it('the client secret is read anew for each call; error: without one GitHub is not offered', async () => {
+it('the keys read the client secret anew for each call; error: without one GitHub is not offered', async () => {
   const path = join(newFolder(), 'secret')
-  const secretOf = (github: object) => createSecretOf({ google: {}, apple: {}, github })('github')
+  const secretOf = (files: SecretFiles) =>
+    createSecretOf({ secret: async (provider) => readSecret(files, provider) })('github')
   const missing = { code: 'socialNotConfigured' }
   await expect(secretOf({})).rejects.toMatchObject(missing)
-  await expect(secretOf({ clientSecretFile: path })).rejects.toMatchObject(missing)
-  writeFileSync(path, '\n')
-  await expect(secretOf({ clientSecretFile: path })).rejects.toMatchObject(missing)
+  await expect(secretOf({ github: path })).rejects.toMatchObject(missing)
+  for (const text of ['\n', 'two words', 'x'.repeat(1_025)]) {
+    writeFileSync(path, text)
+    await expect(secretOf({ github: path })).rejects.toMatchObject(missing)
+  }
   writeFileSync(path, 'first\n')
-  expect(await secretOf({ clientSecretFile: path })).toBe('first')
+  expect(await secretOf({ github: path })).toBe('first')
   writeFileSync(path, 'second\n')
-  expect(await secretOf({ clientSecretFile: path })).toBe('second')
-})
-
-it('a provider without a client id has no verifier', () => {
-  const { verifiers } = openWays({}, { google: { clientId }, apple: {}, github: {} })
-  expect(Object.keys(verifiers)).toEqual(['google'])
+  expect(await secretOf({ github: path })).toBe('second')
+  const gone = createSecretOf({ secret: () => Promise.reject(new Error('gone')) })
+  await expect(gone('github')).rejects.toMatchObject({ code: 'socialUnavailable' })
 })

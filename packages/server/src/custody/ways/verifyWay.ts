@@ -19,9 +19,10 @@ export interface VerifiedIdentity {
 
 /**
  * Verifies a proof of one provider. `bind` is what the proof must be bound to: the `nonce` of an ID token, the `code_verifier` of a code.
+ * `isKnown` says that a wallet knows the device, which then has a place where strangers have taken all of theirs.
  * @throws `socialRefused`, `socialUnavailable`, `socialNotConfigured`, and nothing else
  */
 export type VerifyWay = (
   proof: ProviderAnswer,
-  expected: { readonly bind: string },
+  expected: { readonly bind: string; readonly isKnown?: boolean },
 ) => Promise<VerifiedIdentity>
