@@ -1,23 +1,43 @@
 import type { Page } from '@playwright/test'
-import { EmailWallet } from './stage/EmailWallet.js'
+import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, expectSigned, partitioned, test } from './stage/emailTest.js'
+import { isolateSite } from './stage/isolateSite.js'
 import { openPopup } from './stage/openPopup.js'
 import { hourMs, type OwnCustody, secureOrigin, standInOf } from './stage/ownCustody.js'
+import { basePort } from './stage/ports.js'
+import { pressAlive } from './stage/pressAlive.js'
 
 test.use({ launchOptions: partitioned() })
 
 const query = 'networks=31337&socials=google,github'
 
 /** Opens the window of a provider by the button in Connect. */
-async function openProvider(wallet: EmailWallet, name = 'Google'): Promise<Page> {
+async function openWindow(wallet: EmailWallet, name = 'Google'): Promise<Page> {
   const dialog = await wallet.demo.openConnect()
   return openPopup(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true }))
 }
 
+/** Says in the window that the site may know the wallet, as it asks on a device that was never signed in there. */
+async function allowSite(window: Page, name = 'Google'): Promise<void> {
+  await expect(window.getByRole('heading', { name: `Sign in to demo.localhost:${basePort}` })).toBeVisible()
+  await pressAlive(window.getByRole('button', { name: `Continue with ${name}`, exact: true }))
+}
+
+/** Opens the window of a provider, and goes on to the provider. */
+async function openProvider(wallet: EmailWallet, name = 'Google'): Promise<Page> {
+  const window = await openWindow(wallet, name)
+  await allowSite(window, name)
+  return window
+}
+
 /** Comes in as a person whom the stand-in knows. */
 async function comeIn(wallet: EmailWallet, name = 'Google', person = 'Ada Lovelace'): Promise<`0x${string}`> {
-  const window = await openProvider(wallet, name)
-  await expect(window.getByRole('heading', { name: `${name} (development)` })).toBeVisible()
+  const window = await openWindow(wallet, name)
+  const provider = window.getByRole('heading', { name: `${name} (development)` })
+  const question = window.getByRole('heading', { name: 'Sign in to demo.localhost' })
+  await expect(provider.or(question)).toBeVisible()
+  if (await question.isVisible()) await allowSite(window, name)
+  await expect(provider).toBeVisible()
   await window.getByRole('button', { name: person }).click()
   await expect(wallet.demo.fact('status')).toHaveText('connected')
   return wallet.address()
@@ -93,6 +113,7 @@ test('error: who cancels at the provider is told so, and can try again', async (
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(wallet.demo.fact('status')).toHaveText('disconnected')
   const again = await openPopup(dialog.getByRole('button', { name: 'Try again' }))
+  await allowSite(again)
   await again.getByRole('button', { name: 'Grace Hopper' }).click()
   await expect(wallet.demo.fact('status')).toHaveText('connected')
 })
@@ -130,15 +151,109 @@ test('attack: a page that opens the window itself learns nothing, and the window
   expect(opened.url()).toBe(`${secureOrigin}/social`)
 })
 
-test('a provider that cuts its window from the page: the window says so, and the page stays as it was', async ({
+// The browser follows a provider's redirect by itself, so these windows come back to the shared services: to persons of their own there.
+
+/** Answers a provider as the person of an address. */
+async function answerAs(window: Page, email: string): Promise<void> {
+  await window.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await window.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+test('a provider that cuts its window from the page: the login ends over the channel, without digits', async ({
   wallet,
-  custody: _,
 }) => {
   await wallet.open(query)
   await next({ provider: 'google', coop: true })
   const window = await openProvider(wallet)
-  await window.getByRole('button', { name: 'Ada Lovelace' }).click()
-  await expect(window.getByRole('heading', { name: 'Continue with Google' })).toBeVisible()
-  await expect(window.getByText(/can’t reach the page/)).toBeVisible()
-  await expect(wallet.demo.fact('status')).toHaveText(/connecting|disconnected/)
+  await answerAs(window, newEmail())
+  await wallet.connected()
+  await expect.poll(() => window.isClosed()).toBe(true)
+})
+
+/** Types the digits that a window shows in the box of the frame. */
+async function typeDigits(wallet: EmailWallet, window: Page): Promise<void> {
+  const shown = window.getByLabel('Code for the page')
+  await expect(shown).toBeVisible()
+  await expect(window.getByText(`in the box on demo.localhost:${basePort}`)).toBeVisible()
+  const digits = ((await shown.locator('.unseen').textContent()) ?? '').replaceAll(' ', '')
+  const field = wallet.frame.getByRole('textbox', { name: 'Code from the window' })
+  await field.fill(digits === '000000' ? '111111' : '000000')
+  await expect(wallet.frame.getByText('You have two tries left')).toBeVisible()
+  await field.fill(digits)
+}
+
+for (const name of ['Google', 'GitHub'])
+  test(`a site that cuts off its windows (COOP): the box opens one, and its digits end the login by ${name}`, async ({
+    wallet,
+    context,
+  }) => {
+    const email = newEmail()
+    const stop = await isolateSite(context)
+    await wallet.open(query)
+    const cut = await openWindow(wallet, name)
+    await expect(cut.getByText('the box there opens another one')).toBeVisible()
+    await cut.close()
+    const open = wallet.frame.getByRole('button', { name: `Open ${name} in a new window` })
+    const opening = context.waitForEvent('page')
+    await open.click()
+    const window = await opening
+    await allowSite(window, name)
+    await answerAs(window, email)
+    await typeDigits(wallet, window)
+    await wallet.connected()
+    const address = await wallet.address()
+    await wallet.demo.tryIt('Disconnect')
+    await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+    // The site is known by now.
+    const again = await openWindow(wallet, name)
+    await again.close()
+    const second = context.waitForEvent('page')
+    await open.click()
+    const known = await second
+    // GitHub lets whom it knows come back without asking.
+    if (name === 'Google') await answerAs(known, email)
+    await typeDigits(wallet, known)
+    await wallet.connected()
+    expect(await wallet.address()).toBe(address)
+    stop()
+  })
+
+test('error: who closes the box ends the login', async ({ wallet, custody: _, context }) => {
+  const stop = await isolateSite(context)
+  await wallet.open(query)
+  await (await openWindow(wallet)).close()
+  await wallet.frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(wallet.demo.dialog('Google').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  stop()
+})
+
+test('attack: a link of a frame counts for nothing in a window that a page opens', async ({
+  wallet,
+  custody: _,
+  page,
+  context,
+}) => {
+  await wallet.open(query)
+  const link = `${secureOrigin}/social?projectId=${'0123456789abcdef'.repeat(2)}#${'a'.repeat(32)}.${'b'.repeat(43)}`
+  for (const features of ['popup', 'noopener', 'noopener,noreferrer']) {
+    const opening = context.waitForEvent('page')
+    await page.evaluate(([url, how]) => void window.open(url, '_blank', how), [link, features] as const)
+    const opened = await opening
+    await expect(opened.getByText('This login was begun somewhere else. Nothing was done.')).toBeVisible()
+    await opened.close()
+  }
+})
+
+test('error: who does not want the site to know them is not taken to the provider', async ({
+  wallet,
+  custody: _,
+}) => {
+  await wallet.open(query)
+  const window = await openWindow(wallet)
+  await window.getByRole('button', { name: 'Cancel' }).click()
+  await expect(wallet.demo.dialog('Google').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.poll(() => window.isClosed()).toBe(true)
+  const logins = await fetch(`http://127.0.0.1:${basePort + 7}/api/logins`)
+  expect(logins.ok).toBe(true)
 })

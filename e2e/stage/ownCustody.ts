@@ -85,8 +85,10 @@ export async function ownCustody(): Promise<OwnCustody> {
       .filter((digits) => digits !== '')
   return {
     async serve(context) {
-      await context.route(new RegExp(`^${secureOrigin}/(sdk|window)\\?`), (route) =>
-        route.continue({ url: route.request().url().replace(secureOrigin, site.url) }),
+      // Apple posts its answer, and is sent on to `/social`.
+      await context.route(
+        new RegExp(`^${secureOrigin}/(sdk\\?|window\\?|social([?#]|$|/(?!apple)))`),
+        (route) => route.continue({ url: route.request().url().replace(secureOrigin, site.url) }),
       )
     },
     urls: { auth: `http://127.0.0.1:${auth.port}/**`, recovery: `http://127.0.0.1:${recovery.port}/**` },

@@ -1,4 +1,3 @@
-import type { FrameReason } from 'latchkit/wire'
 import {
   fallbackLanguage,
   type Language,
@@ -23,6 +22,7 @@ import { textOf } from './texts/textOf.js'
 import { applyTheme, type FrameTheme } from './ui/applyTheme.js'
 import { browserGuardHost } from './ui/browserGuardHost.js'
 import { closeByEscape } from './ui/closeByEscape.js'
+import type { ShownReason } from './ui/screenHeights.js'
 import { setLanguage } from './ui/setLanguage.js'
 import { openVault, type VaultHandle } from './vault/openVault.js'
 import { workerStarter } from './vault/startWorker.js'
@@ -34,7 +34,8 @@ const titles = {
   device: 'registerDevice',
   approve: 'approveTitle',
   settings: 'settings',
-} as const satisfies Readonly<Record<FrameReason, keyof FrameText>>
+  social: 'signInTitle',
+} as const satisfies Readonly<Record<ShownReason, keyof FrameText>>
 const sessionEnded = 'latchkit:secure:session-ended'
 
 /**

@@ -1,10 +1,12 @@
 import { textLanguageOf } from '../../../packages/latchkit/src/wire/languages.js'
 import type { FrameConfig } from './config.js'
 import type { TabStorage } from './social/begunLogin.js'
-import { socialScreen } from './social/socialScreen.js'
-import { runSocialWindow } from './social/socialWindow.js'
+import { type SocialState, socialScreen } from './social/socialScreen.js'
+import { runSocialWindow, type SiteQuestion } from './social/socialWindow.js'
 import { windowTextOf } from './texts/windowTextOf.js'
 import { setLanguage } from './ui/setLanguage.js'
+import type { ChannelPlace, ChannelTalk } from './window/channelTalk.js'
+import type { WindowLink } from './window/windowLink.js'
 
 /** How often the window greets the frames of the page, in ms. */
 const greetingMs = 250
@@ -18,6 +20,36 @@ function tabStorage(): TabStorage | undefined {
   }
 }
 
+/** Opens the window's side of a channel of auth. What that needs is loaded only where the window has no opener. */
+async function openChannel(
+  { services }: FrameConfig,
+  link: WindowLink,
+  place: ChannelPlace | undefined,
+): Promise<ChannelTalk> {
+  const [{ openChannelTalk }, { openFrameStore }, { openDevice }, { createServiceClock }] = await Promise.all(
+    [
+      import('./window/channelTalk.js'),
+      import('./identity/frameStore.js'),
+      import('./identity/openDevice.js'),
+      import('./identity/serviceClock.js'),
+    ],
+  )
+  const access = {
+    fetch: globalThis.fetch.bind(globalThis),
+    urls: { auth: services?.auth.url ?? '', recovery: services?.recovery.url ?? '' },
+    device: await openDevice(await openFrameStore(globalThis.indexedDB)),
+    clock: createServiceClock(Date.now),
+  }
+  return openChannelTalk({ access, link, place, side: 'window', everySecond, onEnd: () => undefined })
+}
+
+const secondMs = 1_000
+
+function everySecond(callback: () => void): () => void {
+  const timer = setInterval(callback, secondMs)
+  return () => clearInterval(timer)
+}
+
 /** Starts the window of a login by a provider. @param address Where it was opened; the answer of a provider is no longer in its address. */
 export async function startSocial(container: HTMLElement, config: FrameConfig, address: URL): Promise<void> {
   document.documentElement.classList.add('window')
@@ -25,7 +57,8 @@ export async function startSocial(container: HTMLElement, config: FrameConfig, a
   setLanguage(language)
   const texts = windowTextOf(language)
   document.title = texts.title
-  const screen = socialScreen({ texts, is: 'socialConnecting' })
+  const state: SocialState = { texts, is: 'socialConnecting' }
+  const screen = socialScreen(state)
   container.replaceChildren(screen.node)
   await runSocialWindow(
     {
@@ -33,6 +66,7 @@ export async function startSocial(container: HTMLElement, config: FrameConfig, a
       screen,
       opener: window.opener as WindowProxy | null,
       origin: location.origin,
+      isFromOwnPage: URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin,
       storage: tabStorage(),
       setLanguage(next) {
         setLanguage(next)
@@ -41,6 +75,13 @@ export async function startSocial(container: HTMLElement, config: FrameConfig, a
       setMode(mode) {
         document.documentElement.dataset.mode = mode
       },
+      async confirm(question: SiteQuestion) {
+        const { confirmSite } = await import('./window/confirmSite.js')
+        const isYes = await confirmSite(container, question)
+        container.replaceChildren(screen.node)
+        return isYes
+      },
+      openChannel: (link, place) => openChannel(config, link, place),
       leave: (url) => location.replace(url),
       close: () => window.close(),
       often(callback) {

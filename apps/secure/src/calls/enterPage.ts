@@ -1,5 +1,6 @@
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import type { FrameLink } from '../channel/openChannel.js'
+import { noteEntered } from './enteredSites.js'
 import type { FrameParts } from './frameState.js'
 
 /** Returns an opaque id of the session for the page, which is useless without the frame's data. */
@@ -28,6 +29,7 @@ export async function enterPage(
   }
   // Tell the page before the frame hides: without a session, the page would take the hidden frame for a cancelled login.
   link.updateSession(await handleOf(parts))
+  await noteEntered(parts)
   const { release, share, locked } = (await wallets.wallet()) ?? {}
   if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))
   else if (release && !share) void import('./newDevice.js').then(({ showHold }) => showHold(parts))

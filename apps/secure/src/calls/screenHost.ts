@@ -1,12 +1,11 @@
-import type { FrameReason } from 'latchkit/wire'
 import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
 import type { Screen } from '../ui/mountScreen.js'
-import { reasonHeights } from '../ui/screenHeights.js'
+import { reasonHeights, type ShownReason } from '../ui/screenHeights.js'
 
 /** Shows one screen of the frame at a time. */
 export interface ScreenHost {
   /** Shows a screen, and ends the previous one. @param height What this kind of screen needs; unless given, what its reason does. */
-  show(screen: Screen, reason: FrameReason, height?: FrameHeight): void
+  show(screen: Screen, reason: ShownReason, height?: FrameHeight): void
   /** Hides the screen. @param screen Only if this screen is shown: another one may have replaced it. */
   clear(screen?: Screen): void
   /** Whether a screen is shown. */
@@ -15,7 +14,7 @@ export interface ScreenHost {
 
 /** The page's part: makes the frame visible or hides it. */
 export interface FrameVisibility {
-  show(reason: FrameReason, height: FrameHeight): void
+  show(reason: ShownReason, height: FrameHeight): void
   hide(): void
 }
 

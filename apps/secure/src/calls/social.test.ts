@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, expect, it, vi } from 'vitest'
 import { secureOrigin, site } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import {
   openToyProvider,
@@ -6,8 +7,11 @@ import {
   type ToyProvider,
 } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { until } from '../../../../packages/server/src/fixtures/until.js'
-import { email, type Home } from '../identity/fixtures/browser.js'
+import { email, type Home, openBrowser } from '../identity/fixtures/browser.js'
+import { channelOf } from '../social/channelOf.js'
 import type { SocialFrameMessage } from '../social/messages.js'
+import { type ChannelPlace, openChannelTalk } from '../window/channelTalk.js'
+import { linkIn, type WindowLink } from '../window/windowLink.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
 
@@ -262,3 +266,110 @@ it.each(['abort', 'sign-out'])(
     expect(await frame.send('IS_CONNECTED', {})).toEqual({ isConnected: false })
   },
 )
+
+/** The windows without an opener that the frame has opened by a link, by their addresses. */
+function watchLinks() {
+  const links: string[] = []
+  const anchors = Object.getPrototypeOf(document.createElement('a')) as HTMLAnchorElement
+  const click = vi.spyOn(anchors, 'click').mockImplementation(function (this: HTMLElement) {
+    const { target, rel, referrerPolicy, href } = this as HTMLAnchorElement
+    expect([target, rel, referrerPolicy]).toEqual(['_blank', 'noopener', 'origin'])
+    links.push(href)
+  })
+  ends.push(() => click.mockRestore())
+  return links
+}
+
+/** The window's side of a channel of auth, as the window of the secure site opens it. */
+async function openSide({ home }: Opened, link: WindowLink, device = new IDBFactory(), place?: ChannelPlace) {
+  const { parts } = await openBrowser(home, device)
+  const heard: SocialFrameMessage[] = []
+  const talk = await openChannelTalk({
+    ...{ access: parts.access, link, place, side: 'window', onEnd: () => undefined },
+    everySecond(callback) {
+      const timer = setInterval(callback, 10)
+      ends.push(() => clearInterval(timer))
+      return () => clearInterval(timer)
+    },
+  })
+  talk.listen((message) => heard.push(message as SocialFrameMessage))
+  return { talk, heard, device }
+}
+
+it('a site that cuts off its windows: the box opens one, and its digits that are typed there bring the answer over auth', async () => {
+  const opened = await open()
+  const { frame, provider, home } = opened
+  const links = watchLinks()
+  const { connected } = await begin(opened)
+  await until(() => frame.waits.length === 1)
+  frame.tick(3)
+  expect(frame.text()).toBe('')
+  frame.tick(1)
+  await frame.shows('can’t reach this page?')
+  expect(frame.events).toContain('show social')
+  await frame.press('Open Google in a new window')
+  const [url = ''] = links
+  expect(url).toMatch(/^https:\/\/secure\.[^/]+\/social\?projectId=project#[\da-f]{32}\.[\w-]{43}$/)
+  const link = linkIn(new URL(url).hash)
+  if (!link) throw new Error('no link')
+  const first = await openSide(opened, link)
+  const untilHeard = (check: () => boolean) =>
+    until(() => {
+      frame.tick(1)
+      return check()
+    }, 20_000)
+  await first.talk.send({ type: 'latchkit:social-window' })
+  await untilHeard(() => first.heard.length > 0)
+  const [asked] = first.heard
+  if (asked?.type !== 'ask') throw new Error('not asked')
+  expect(asked).toMatchObject({ site, isNewSite: true })
+  await first.talk.send({ type: 'leaving', channel: channelOf(link) })
+  // The next document of the tab goes on where this one has paused.
+  const back = await openSide(opened, link, first.device, await first.talk.pause())
+  await back.talk.send({ type: 'latchkit:social-window', login: asked.login })
+  await untilHeard(() => back.heard.length === 1)
+  await back.talk.send({ type: 'asksDigits', triesLeft: 3 })
+  await untilHeard(() => frame.text().includes('Type the six digits'))
+  await frame.typeDigits('123456')
+  await untilHeard(() => back.heard.length === 2)
+  expect(back.heard[1]).toEqual({ type: 'digits', digits: '123456' })
+  await back.talk.send({ type: 'asksDigits', triesLeft: 2 })
+  await untilHeard(() => frame.text().includes('You have two tries left'))
+  await frame.typeDigits('654321')
+  await untilHeard(() => back.heard.length === 3)
+  const token = provider.giveToken('google', ada, asked.bind)
+  await back.talk.send({ type: 'answer', outcome: { token } })
+  let isDone = false
+  void connected.then(() => {
+    isDone = true
+  })
+  await untilHeard(() => isDone)
+  await untilHeard(() => back.heard.at(-1)?.type === 'taken')
+  expect(frame.text()).toBe('')
+  // Auth has carried it, and can read none of it.
+  expect(home.stage.traces.join('\n')).not.toContain(token)
+  // The site is known from now on.
+  await begin(opened)
+  expect(await opened.askedBy()).toMatchObject({ isNewSite: false })
+})
+
+it('error: who closes the box ends the login, and a window that reports clears it', async () => {
+  const opened = await open()
+  const { frame } = opened
+  const { connected } = await begin(opened)
+  await until(() => frame.waits.length === 1)
+  frame.tick(4)
+  await frame.shows('can’t reach this page?')
+  await opened.askedBy()
+  await until(() => frame.text() === '')
+  await frame.send('SIGN_OUT', undefined)
+  await expect(connected).rejects.toMatchObject({ message: 'Request was aborted' })
+
+  const again = await begin(opened)
+  await until(() => frame.waits.length === 2)
+  frame.tick(4)
+  await frame.press('Cancel')
+  await expect(again.connected).rejects.toMatchObject({ code: 'socialDenied' })
+  await until(() => frame.text() === '')
+  expect(opened.listeners.size).toBe(0)
+})

@@ -1,11 +1,14 @@
 import type { FrameHandlers } from 'latchkit/wire'
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
-import { ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
-import { type AskProvider, beginSocialLogin, proveSocial, type SocialLogin } from '../identity/proveSocial.js'
+import { beginSocialLogin, proveSocial, type SocialLogin } from '../identity/proveSocial.js'
 import { type Attempt, AttemptEnded, openAttempt } from '../social/attempt.js'
+import { openChannelTalk } from '../window/channelTalk.js'
+import { createAskProvider } from './askProvider.js'
+import { askWithBox } from './askWithBox.js'
+import { hasEntered } from './enteredSites.js'
 import { enterPage } from './enterPage.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
@@ -33,8 +36,6 @@ interface SocialCallsInput {
 
 const handleBytes = 16
 const uriOf = ({ handle }: Attempt) => `latchkit:login/${handle}`
-/** How long a person may take at a provider, in seconds. */
-const personSeconds = 300
 /** Errors whose code a page may know, since it has words of its own for them. */
 const pageCodePattern = /^(social[A-Z]\w+|identityTaken)$/
 
@@ -48,14 +49,24 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
       if (!way) throw failureFor(parts, new ServiceFailure('socialNotConfigured'))
       const signal = turns.begin()
       const begunAt = Date.now()
+      const isNewSite = !(await hasEntered(parts))
       const login = await beginSocialLogin(loginPartsOf(parts), way).catch((error: unknown) => {
         throw failureFor(parts, error)
       })
       // A sign-out or a newer login came while a service was slow.
       if (signal.aborted || call.signal.aborted) throw frameFailure('Request was aborted')
-      const { host, origin: site, language } = parts
-      const handle = randomHex(handleBytes)
-      const attempt = openAttempt({ host, handle, provider: way, begunAt, site, language })
+      const { host, origin: site, language, access, everySecond } = parts
+      const attempt = openAttempt({
+        host,
+        handle: randomHex(handleBytes),
+        provider: way,
+        begunAt,
+        site,
+        isNewSite,
+        language,
+        openChannel: (channel) =>
+          openChannelTalk({ access, link: channel, side: 'frame', everySecond, onEnd: () => undefined }),
+      })
       signal.addEventListener('abort', attempt.end, { once: true })
       begun = { login, attempt, signal }
       return { uri: uriOf(attempt) }
@@ -87,10 +98,14 @@ interface SocialEntry extends BegunLogin {
 
 /** Proves the login and connects the page. @throws ServiceFailure, Contradicted, AttemptEnded */
 async function enterBySocial(entry: SocialEntry): Promise<void> {
-  const { parts, link, call, login, signal } = entry
+  const { parts, link, call, login, attempt, signal } = entry
   const loginParts = unlessEnded(loginPartsOf(parts), signal)
   if (!loginParts) throw new ServiceFailure('unreachable')
-  const step = await proveSocial(loginParts, login, askIn(entry))
+  const step = await proveSocial(
+    loginParts,
+    login,
+    createAskProvider(parts, attempt, call.tellWait, askWithBox(parts, attempt)),
+  )
   if (signal.aborted) throw new AttemptEnded()
   call.tellWait('person')
   const isDone =
@@ -98,28 +113,6 @@ async function enterBySocial(entry: SocialEntry): Promise<void> {
   if (signal.aborted) throw new AttemptEnded()
   if (!isDone) throw new ServiceFailure('socialDenied')
   call.tellWait('machine')
-}
-
-/** Creates what asks the provider in a window of the page. Meanwhile no time of the page's runs. */
-function askIn({ parts, call, login, attempt }: SocialEntry): AskProvider {
-  const isToken = ways[login.way].proof === 'idToken'
-  return async (bind) => {
-    call.tellWait('person')
-    let stop: () => void = () => undefined
-    const expiry = new Promise<never>((_, reject) => {
-      let seconds = 0
-      stop = parts.everySecond(() => {
-        if (++seconds === personSeconds) reject(new ServiceFailure('socialExpired'))
-      })
-    })
-    const outcome = await Promise.race([attempt.ask(bind), expiry]).finally(() => stop())
-    call.tellWait('machine')
-    if ('error' in outcome) throw new ServiceFailure(outcome.error)
-    if (isToken !== 'token' in outcome) throw new ServiceFailure('socialRefused')
-    // One token is all that both services need, so the window can close.
-    if (isToken) attempt.release()
-    return outcome
-  }
 }
 
 /** Writes an error for the page: a sentence, and a code of the catalogue for what is about the provider. */

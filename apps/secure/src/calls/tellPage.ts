@@ -1,14 +1,14 @@
-import type { FrameReason } from 'latchkit/wire'
 import type { FrameHeight } from '../../../../packages/latchkit/src/wire/frame/events.js'
 import { frameShowPaceMs } from '../../../../packages/latchkit/src/wire/frame/limits.js'
 import type { FrameLink } from '../channel/openChannel.js'
+import type { ShownReason } from '../ui/screenHeights.js'
 import type { FrameVisibility } from './screenHost.js'
 
 /** What telling the page needs. */
 export interface TellPageParts {
   readonly link: Pick<FrameLink, 'show' | 'reportPaint' | 'hide'>
   /** The title of the dialog in which the page shows the frame. */
-  titleOf(reason: FrameReason): string
+  titleOf(reason: ShownReason): string
   now(): number
   later(callback: () => void, afterMs: number): () => void
   /** Calls once the browser has drawn the frame at the size that the page gives it. Returns a function that stops waiting. */
@@ -24,9 +24,10 @@ export function tellPage({ link, titleOf, now, later, afterPaint }: TellPagePart
   let toldAt = 0
   let stopTimer: () => void = () => undefined
   let stopPaint: () => void = () => undefined
-  const tell = (reason: FrameReason, height: FrameHeight) => {
+  const tell = (reason: ShownReason, height: FrameHeight) => {
     toldAt = now()
-    link.show(reason, titleOf(reason), height)
+    // Pages know no reason of its own for a login by a provider. The title says what it is.
+    link.show(reason === 'social' ? 'device' : reason, titleOf(reason), height)
   }
   return {
     show(reason, height) {

@@ -3,7 +3,7 @@ import { decisionKinds } from './decisionKinds.js'
 import { devicesKind, holdKind } from './deviceKinds.js'
 import { plainKinds } from './plainKinds.js'
 import type { ScreenKind, ScreenTexts } from './screenKind.js'
-import { formKind, linkKind, socialKind } from './windowKinds.js'
+import { formKind, linkKind, socialBoxKind, socialKind } from './windowKinds.js'
 
 /** Returns every kind of screen of the frame and its window, but for what is approved. */
 export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenKind>> => ({
@@ -19,6 +19,7 @@ export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenK
   'A password': formKind(texts),
   'The window is out of reach': linkKind(texts),
   'A login by a provider (window)': socialKind(texts),
+  'A login by a provider, where its window is cut off': socialBoxKind(texts),
   ...decisionKinds(texts),
   ...plainKinds(texts),
 })

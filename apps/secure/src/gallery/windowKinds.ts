@@ -1,6 +1,7 @@
 import { type SocialState, socialScreen } from '../social/socialScreen.js'
 import { mountScreen } from '../ui/mountScreen.js'
 import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
+import { type SocialBoxState, socialBoxView } from '../ui/socialBoxScreen.js'
 import { formScreen, formView } from '../window/formScreen.js'
 import { linkView } from '../window/linkScreen.js'
 import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
@@ -56,12 +57,42 @@ export function socialKind({ window: texts }: ScreenTexts): ScreenKind {
       connecting: at('socialConnecting'),
       leaving: at('socialLeaving', 'Google'),
       bringing: at('socialBringing', 'Google'),
+      digits: () =>
+        socialScreen({
+          texts,
+          is: 'socialDigits',
+          provider: 'Google',
+          site: 'site.example',
+          digits: '123456',
+        }),
+      'digits too late': at('socialDropped', 'Google'),
       done: at('backTo', 'Google'),
       'begun elsewhere': at('socialElsewhere'),
       'cut from the page': at('socialNoPage', 'Google'),
       'the page is silent': at('socialSilent', 'GitHub'),
       'no storage': at('socialNoStorage', 'Google'),
       'no client there': at('socialOff', 'Apple'),
+    },
+  }
+}
+
+/** The box in the page, where the window cannot reach the frame. */
+export function socialBoxKind({ frame: text, window: texts }: ScreenTexts): ScreenKind {
+  const props = { text, texts, provider: 'Google', open: act, send: act, close: act }
+  const at = (state: SocialBoxState) => () =>
+    mountScreen({ state, view: (shown) => socialBoxView(props, shown, act) })
+  const code = { typed: '', digits: 6, now: 0, resendAt: 0, expiresAt: 1 } as const
+  return {
+    height: reasonHeights.social,
+    states: {
+      'no window has reported': at({ is: 'unmet' }),
+      'a window was opened': at({ is: 'opened' }),
+      'digits are typed': at({ is: 'digits', code: { ...code, status: { is: 'typing' } } }),
+      'digits are sent': at({ is: 'digits', code: { ...code, typed: '123456', status: { is: 'checking' } } }),
+      'other digits': at({
+        is: 'digits',
+        code: { ...code, status: { is: 'wrong', problem: texts.socialBoxWrong } },
+      }),
     },
   }
 }

@@ -2,13 +2,24 @@ import * as v from 'valibot'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
 import type { WindowHost } from '../window/openWindow.js'
+import { portTalk, type Talk } from '../window/talk.js'
+import { makeLink, type WindowLink } from '../window/windowLink.js'
+import { linkOf } from './channelOf.js'
 import {
   type AskMessage,
   type ProviderOutcome,
   type SocialFrameMessage,
-  windowAnswer,
   windowGreeting,
+  windowMessage,
 } from './messages.js'
+
+/** What an attempt tells of its windows, for the screens of the frame. */
+export interface AttemptWatcher {
+  /** A window has reported. @param isApart Over a channel: the browser keeps it apart from the page. */
+  onMet(isApart: boolean): void
+  /** A window without an opener shows digits, which are to be typed in the frame. @param send Sends what was typed. */
+  onDigits(triesLeft: number, send: (digits: string) => void): void
+}
 
 interface AttemptInput {
   readonly host: Pick<WindowHost, 'location' | 'addEventListener' | 'removeEventListener'>
@@ -19,7 +30,11 @@ interface AttemptInput {
   readonly begunAt: number
   /** The checked origin of the page. */
   readonly site: string
+  /** Whether this device has never been signed in on the site. */
+  readonly isNewSite: boolean
   language(): Language
+  /** Opens the frame's side of a channel of auth, for windows without an opener. */
+  openChannel(link: WindowLink): Promise<Talk>
 }
 
 /** A login by a provider, as its windows see it. */
@@ -32,56 +47,114 @@ export interface Attempt {
    * @param bind What the answer is to be bound to.
    */
   ask(bind: string): Promise<ProviderOutcome>
+  /** Calls when something is learned of a window. */
+  watch(watcher: AttemptWatcher): void
+  /** Makes a link to a window without an opener, and listens to it. Only this frame's own document may open it. */
+  linkToWindow(): WindowLink
   /** Tells the window that nothing more is needed of it. */
   release(): void
   /** Talks to no window any more. */
   end(): void
 }
 
+/** How many windows are listened to over channels: the newest ones, since each costs a call every other second. */
+const maxChannels = 3
+
 /** An attempt that has ended before there was an answer. */
 export class AttemptEnded extends Error {}
 
 /**
  * Opens a login by a provider to the windows of this site that the page opens. Each posts its greeting to all frames of its opener; only a
- * frame that waits for an answer offers it something to ask, and only the frame that began a login takes the answer for it.
+ * frame that waits for an answer offers it something to ask, and only the frame that began a login takes the answer for it. A window that
+ * has lost its opener greets over a channel whose key it gave to this frame before, or had from a link of this frame.
  */
-export function openAttempt({ host, handle, provider, begunAt, site, language }: AttemptInput): Attempt {
+export function openAttempt(input: AttemptInput): Attempt {
+  const { host, handle, provider, begunAt, site, isNewSite, language, openChannel } = input
   let wait: { readonly bind: string; take(outcome: ProviderOutcome): void; refuse(): void } | undefined
-  /** The port to the window that has brought an answer. */
-  let servedPort: MessagePort | undefined
+  let watcher: AttemptWatcher | undefined
+  /** The talk with the window that has brought an answer. */
+  let servedTalk: Talk | undefined
+  const channels = new Set<Talk>()
   let hasEnded = false
   const look = (): Pick<AskMessage, 'language' | 'mode'> => {
     const { mode } = document.documentElement.dataset
     return { language: language(), mode: mode === 'light' || mode === 'dark' ? mode : undefined }
   }
-  const say = (port: MessagePort, message: SocialFrameMessage) => port.postMessage(message)
-  const sayAsk = (port: MessagePort, bind: string) =>
-    say(port, { type: 'ask', ...look(), login: handle, provider, bind, begunAt })
+  /** What does not reach a window now is sent again by its channel, or is not needed any more. */
+  const say = (talk: Talk, message: SocialFrameMessage) => talk.send(message).catch(() => undefined)
+  const sayAsk = (talk: Talk, bind: string) =>
+    say(talk, { type: 'ask', ...look(), login: handle, provider, bind, begunAt, site, isNewSite })
 
-  function takeAnswer(port: MessagePort, data: unknown): void {
-    const parsed = v.safeParse(windowAnswer, data)
-    if (!parsed.success || !wait) return
+  function takeAnswer(talk: Talk, outcome: ProviderOutcome): void {
+    if (!wait) return
     const { take } = wait
     wait = undefined
-    servedPort = port
-    take(parsed.output.outcome)
+    servedTalk = talk
+    take(outcome)
+  }
+
+  /** Answers a window's greeting. @returns Whether the window was offered something. */
+  function greet(talk: Talk, login: string | undefined): boolean {
+    if (!wait || (login !== undefined && login !== handle)) return false
+    watcher?.onMet(channels.has(talk))
+    void (login === undefined ? sayAsk(talk, wait.bind) : say(talk, { type: 'ready', ...look(), site }))
+    return true
+  }
+
+  /** Hears a window that was greeted. Before it has been at the provider, it has no proof to bring. */
+  function hear(talk: Talk, hasBeenThere: boolean, data: unknown): void {
+    const parsed = v.safeParse(windowMessage, data)
+    if (!parsed.success) return
+    const message = parsed.output
+    if (message.type === 'leaving') {
+      // A window that talks over a channel comes back to it.
+      if (!channels.has(talk)) void listenAt(linkOf(message.channel))
+    } else if (message.type === 'asksDigits') {
+      if (hasBeenThere && wait)
+        watcher?.onDigits(message.triesLeft, (digits) => void say(talk, { type: 'digits', digits }))
+    } else if (hasBeenThere || 'error' in message.outcome) takeAnswer(talk, message.outcome)
   }
 
   // Only documents of this origin are heard: neither the page, nor another frame of it, nor a window of a site.
   function onMessage({ origin, data, ports: [port, ...more] }: MessageEvent): void {
     if (origin !== host.location.origin || !port || more.length > 0) return
     const parsed = v.safeParse(windowGreeting, data)
-    if (!parsed.success || !wait) return
+    if (!parsed.success) return
+    const talk = portTalk(port)
     const { login } = parsed.output
-    if (login === undefined) sayAsk(port, wait.bind)
-    if (login !== handle) return
-    port.onmessage = (event) => takeAnswer(port, event.data)
-    say(port, { type: 'ready', ...look(), site })
+    if (greet(talk, login)) talk.listen((message) => hear(talk, login !== undefined, message))
   }
   host.addEventListener('message', onMessage)
+
+  /** Listens to a window over a channel. Only who has its key can write into it. */
+  async function listenAt(link: WindowLink): Promise<void> {
+    const talk = await openChannel(link)
+    if (hasEnded) return talk.end()
+    channels.add(talk)
+    const [oldest] = channels
+    if (oldest && channels.size > maxChannels) endChannel(oldest)
+    let login: string | undefined
+    talk.listen((data) => {
+      const parsed = v.safeParse(windowGreeting, data)
+      if (!parsed.success) return hear(talk, login !== undefined, data)
+      const isGreeted = greet(talk, parsed.output.login)
+      login = isGreeted ? parsed.output.login : undefined
+    })
+  }
+
+  /** Ends a channel once what was said is posted. */
+  function endChannel(talk: Talk): void {
+    channels.delete(talk)
+    void talk
+      .flush()
+      .catch(() => undefined)
+      .then(talk.end)
+  }
+
   function release(): void {
-    if (servedPort) say(servedPort, { type: 'taken' })
-    servedPort = undefined
+    const talk = servedTalk
+    servedTalk = undefined
+    if (talk) void say(talk, { type: 'taken' })
   }
 
   return {
@@ -91,13 +164,22 @@ export function openAttempt({ host, handle, provider, begunAt, site, language }:
       new Promise((resolve, reject) => {
         if (hasEnded) return reject(new AttemptEnded())
         wait = { bind, take: resolve, refuse: () => reject(new AttemptEnded()) }
-        if (servedPort) sayAsk(servedPort, bind)
+        if (servedTalk) void sayAsk(servedTalk, bind)
       }),
+    watch(next) {
+      watcher = next
+    },
+    linkToWindow() {
+      const link = makeLink()
+      void listenAt(link)
+      return link
+    },
     release,
     end() {
       hasEnded = true
       host.removeEventListener('message', onMessage)
       release()
+      for (const talk of [...channels]) endChannel(talk)
       wait?.refuse()
       wait = undefined
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { providers } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { toBase64url } from '../vault/bytes.js'
+import { channelFields, channelPlace } from './messages.js'
 
 /** A login for which this tab has left for a provider. */
 const begunLogin = v.object({
@@ -8,6 +9,12 @@ const begunLogin = v.object({
   provider: v.picklist(providers),
   /** The handle of the login in its frame. */
   login: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
+  /** Where the frame listens to this tab if it comes back without an opener. */
+  channel: channelFields,
+  /** Where this tab has paused in that channel; absent if it has not spoken there yet. */
+  place: v.optional(channelPlace),
+  /** Whether a link led here, so that the frame has to be recognised by digits before it gets an answer. */
+  needsDigits: v.boolean(),
 })
 export type BegunLogin = v.InferOutput<typeof begunLogin>
 

@@ -1,11 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import { until } from '../../../../packages/server/src/fixtures/until.js'
 import { windowText } from '../texts/en/window.js'
+import { makeLink, socialUrl, type WindowLink } from '../window/windowLink.js'
 import { AttemptEnded, openAttempt } from './attempt.js'
 import { authorizationUrl } from './authorization.js'
+import { linkOf } from './channelOf.js'
+import { drawDigits } from './giveByDigits.js'
 import { readCallback } from './readCallback.js'
 import { type SocialState, socialScreen } from './socialScreen.js'
-import { runSocialWindow } from './socialWindow.js'
+import { type PausingTalk, runSocialWindow, type SiteQuestion } from './socialWindow.js'
 
 const origin = 'https://secure.example'
 const site = 'https://shop.example'
@@ -67,6 +70,39 @@ function openStorage() {
   }
 }
 
+/** Auth's channels, by their ids: each side hears what the other one has sent, also before it listened. */
+function openChannels() {
+  type Side = 'frame' | 'window'
+  const sent = new Map<string, unknown[]>()
+  const heardBy = new Map<string, (message: unknown) => void>()
+  const open =
+    (side: Side) =>
+    async ({ id }: WindowLink): Promise<PausingTalk> => {
+      const own = `${id} ${side}`
+      const other = `${id} ${side === 'frame' ? 'window' : 'frame'}`
+      return {
+        async send(message) {
+          const listener = heardBy.get(other)
+          if (listener) setTimeout(() => listener(message))
+          else sent.set(own, [...(sent.get(own) ?? []), message])
+        },
+        flush: async () => undefined,
+        listen(callback) {
+          heardBy.set(own, callback)
+          for (const message of sent.get(other) ?? []) setTimeout(() => callback(message))
+          sent.delete(other)
+        },
+        end: () => void heardBy.delete(own),
+        async pause() {
+          heardBy.delete(own)
+          return { sent: 0, read: 0, index: 0 }
+        },
+      }
+    }
+  return { frame: open('frame'), window: open('window'), heardBy }
+}
+const channels = openChannels()
+
 /** A window of a login, opened at an address in a tab. */
 function openSocialWindow(
   address: string,
@@ -74,12 +110,21 @@ function openSocialWindow(
     opener = null,
     storage = openStorage(),
     storesNothing = false,
-  }: { opener?: object | null; storage?: ReturnType<typeof openStorage>; storesNothing?: boolean } = {},
+    isFromOwnPage = false,
+    confirms = true,
+  }: {
+    opener?: object | null
+    storage?: ReturnType<typeof openStorage>
+    storesNothing?: boolean
+    isFromOwnPage?: boolean
+    confirms?: boolean
+  } = {},
 ) {
   const screen = socialScreen({ texts: windowText, is: 'socialConnecting' })
   const shown: SocialState[] = []
   const left: string[] = []
   const closed: boolean[] = []
+  const asked: SiteQuestion[] = []
   const run = runSocialWindow(
     {
       config,
@@ -92,7 +137,13 @@ function openSocialWindow(
       },
       opener: opener as never,
       origin,
+      isFromOwnPage,
       storage: storesNothing ? undefined : storage,
+      async confirm(question) {
+        asked.push(question)
+        return confirms
+      },
+      openChannel: channels.window,
       setLanguage: () => undefined,
       setMode: () => undefined,
       leave: (url) => void left.push(url),
@@ -115,6 +166,8 @@ function openSocialWindow(
     storage,
     left,
     closed,
+    asked,
+    digits: () => screen.state().digits ?? '',
     is: () => screen.state().is,
     text: () => screen.node.textContent ?? '',
   }
@@ -125,9 +178,13 @@ const handles = { one: '1'.repeat(32), two: '2'.repeat(32) }
 /** A login that a frame has begun, and that waits for a window. */
 function beginLogin(
   frame: Doc,
-  { handle = handles.one, begunAt = 1, provider = 'google' as 'google' | 'github' } = {},
+  { handle = handles.one, begunAt = 1, provider = 'google' as 'google' | 'github', isNewSite = false } = {},
 ) {
-  const attempt = openAttempt({ host: frame as never, handle, provider, begunAt, site, language: () => 'en' })
+  const attempt = openAttempt({
+    ...{ host: frame as never, handle, provider, begunAt, site, isNewSite },
+    language: () => 'en',
+    openChannel: channels.frame,
+  })
   ends.push(attempt.end)
   const answer = attempt.ask(bind)
   answer.catch(() => undefined)
@@ -298,18 +355,196 @@ it('error: the first answer counts, and none after the login has ended', async (
   expect(other.left).toEqual([])
 })
 
-it('error: a window that cannot reach the page says so, before it leaves and after it comes back', async () => {
+/** The address of a window that the frame opens by itself, without an opener. */
+const addressOf = (link: WindowLink) => new URL(socialUrl(origin, { projectId: 'shop', link })).href
+
+/** Notes what an attempt learns of its windows. */
+function watch({ attempt }: ReturnType<typeof beginLogin>) {
+  const met: boolean[] = []
+  const tries: number[] = []
+  let send: (digits: string) => void = () => undefined
+  attempt.watch({
+    onMet: (isApart) => void met.push(isApart),
+    onDigits(triesLeft, next) {
+      tries.push(triesLeft)
+      send = next
+    },
+  })
+  return { met, tries, type: (digits: string) => send(digits) }
+}
+
+/** Other digits than these. */
+const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
+
+it('a window that the page has opened without an opener goes nowhere and says where another one is opened', async () => {
   const alone = openSocialWindow('/social')
   await alone.run
-  expect(alone.text()).toContain('can’t reach the page')
+  expect(alone.text()).toContain('go back to the page: the box there opens another one')
+  expect(alone.left).toEqual([])
+})
+
+it('a provider that cuts its window from the page: the answer comes over the channel whose key the window gave before', async () => {
   const frame = openDocument()
-  beginLogin(frame)
+  const login = beginLogin(frame)
+  const seen = watch(login)
   const first = openSocialWindow('/social', { opener: pageWith(frame) })
   await until(() => first.left.length === 1)
-  const cut = comeBack(first, null, '/social/google', 'id_token=a.b.c')
-  await cut.run
-  expect(cut.text()).toContain('can’t reach the page')
-  expect(cut.text()).toContain('Continue with Google')
+  const back = comeBack(first, null, '/social/google', 'id_token=a.b.c')
+  expect(await login.answer).toEqual({ token: 'a.b.c' })
+  expect(seen.tries).toEqual([])
+  expect(seen.met.at(-1)).toBe(true)
+  login.attempt.release()
+  await until(() => back.closed.length === 1)
+  expect(back.text()).toContain('go back to shop.example')
+})
+
+it('a site that cuts off its windows: the frame opens one by a link, and its answer is given for the digits alone', async () => {
+  const frame = openDocument()
+  const login = beginLogin(frame, { provider: 'github' })
+  const seen = watch(login)
+  const first = openSocialWindow(addressOf(login.attempt.linkToWindow()), { isFromOwnPage: true })
+  await until(() => first.left.length === 1)
+  const back = comeBack(first, null, '/social/github', 'code=one', '?')
+  await until(() => seen.tries.length === 1)
+  expect(back.digits()).toMatch(/^\d{6}$/)
+  expect(back.text()).toContain('Type these digits in the box on shop.example')
+  const answers: unknown[] = []
+  void login.answer.then((answer) => answers.push(answer))
+  seen.type(otherThan(back.digits()))
+  await until(() => seen.tries.length === 2)
+  expect([seen.tries, answers]).toEqual([[3, 2], []])
+  seen.type(back.digits())
+  expect(await login.answer).toEqual({ code: 'one' })
+  // The frame has been recognised: a second answer needs no digits.
+  const second = login.attempt.ask('c'.repeat(43))
+  await until(() => back.left.length === 1)
+  const last = comeBack(back, null, '/social/github', 'code=two', '?')
+  expect(await second).toEqual({ code: 'two' })
+  expect(seen.tries).toEqual([3, 2])
+  login.attempt.end()
+  await until(() => last.closed.length === 1)
+})
+
+it('error: after three wrong tries, or five minutes, the window drops the answer', async () => {
+  for (const isLate of [false, true]) {
+    const frame = openDocument()
+    const login = beginLogin(frame)
+    const seen = watch(login)
+    const first = openSocialWindow(addressOf(login.attempt.linkToWindow()), { isFromOwnPage: true })
+    await until(() => first.left.length === 1)
+    const back = comeBack(first, null, '/social/google', 'id_token=a.b.c')
+    await until(() => seen.tries.length === 1)
+    const digits = back.digits()
+    for (const triesLeft of isLate ? [] : [3, 2, 1]) {
+      await until(() => seen.tries.at(-1) === triesLeft)
+      seen.type(otherThan(digits))
+    }
+    expect(await login.answer).toEqual({ error: 'socialRefused' })
+    expect(back.text()).toContain('nothing was handed over')
+    login.attempt.end()
+    expect(back.closed).toEqual([])
+  }
+})
+
+it('error: a link counts only where a document of this origin has opened it, without an opener', async () => {
+  const frame = openDocument()
+  const login = beginLogin(frame)
+  const link = () => addressOf(login.attempt.linkToWindow())
+  const windows = [
+    openSocialWindow(link()),
+    openSocialWindow(link(), { opener: pageWith(frame), isFromOwnPage: true }),
+    openSocialWindow(`${link()}x`, { isFromOwnPage: true }),
+  ]
+  for (const each of windows) {
+    await each.run
+    expect(each.is()).toBe('socialElsewhere')
+    expect(each.left).toEqual([])
+  }
+})
+
+it('attack: who has a link of a foreign frame gets no answer without the digits, whatever they send', async () => {
+  // The attacker's frame makes the link and speaks over its channel; the victim has somehow opened it.
+  const link = makeLink()
+  const talk = await channels.frame(link)
+  const heard: {
+    readonly type?: string
+    readonly channel?: { readonly id: string; readonly key: string }
+  }[] = []
+  talk.listen((message) => heard.push(message as never))
+  const first = openSocialWindow(addressOf(link), { isFromOwnPage: true })
+  await until(() => heard.length === 1)
+  const look = { language: 'en', site } as const
+  const asked = { type: 'ask', provider: 'google', bind, begunAt: 1, login: handles.one, isNewSite: false }
+  await talk.send({ ...asked, ...look })
+  await until(() => first.left.length === 1)
+  const channel = heard.find(({ type }) => type === 'leaving')?.channel
+  if (!channel) throw new Error('not told of the channel')
+  expect(linkOf(channel)).toEqual(link)
+  const back: { readonly type?: string; readonly outcome?: object }[] = []
+  talk.listen((message) => back.push(message as never))
+  comeBack(first, null, '/social/google', 'id_token=a.b.c')
+  await until(() => back.length === 1)
+  await talk.send({ type: 'ready', ...look })
+  await until(() => back.length === 2)
+  for (const message of [
+    { type: 'taken' },
+    { type: 'match' },
+    { type: 'digits' },
+    { type: 'digits', digits: '' },
+    { type: 'digits', digits: ['000000'] },
+    { type: 'ready', ...look },
+    { ...asked, ...look },
+    { type: 'digits', digits: '12345' },
+  ])
+    await talk.send(message)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(back.map(({ type }) => type)).toEqual(['latchkit:social-window', 'asksDigits'])
+})
+
+it('digits are drawn evenly, and with their zeros', () => {
+  const drawn = Array.from({ length: 2_000 }, drawDigits)
+  expect(drawn.every((digits) => /^\d{6}$/.test(digits))).toBe(true)
+  expect(drawn.some((digits) => digits.startsWith('0'))).toBe(true)
+  expect(new Set(drawn).size).toBeGreaterThan(1_900)
+})
+
+it('a site on which this device was never signed in is named before the window leaves, once', async () => {
+  const frame = openDocument()
+  const login = beginLogin(frame, { isNewSite: true, provider: 'github' })
+  const page = pageWith(frame)
+  const first = openSocialWindow('/social', { opener: page })
+  await until(() => first.left.length === 1)
+  expect(first.asked).toEqual([{ language: 'en', site: 'shop.example', provider: 'GitHub' }])
+  const back = comeBack(first, page, '/social/github', 'code=one', '?')
+  await login.answer
+  void login.attempt.ask('c'.repeat(43)).catch(() => undefined)
+  await until(() => back.left.length === 1)
+  expect(back.asked).toEqual([])
+})
+
+it('error: who does not want to sign in on a new site leaves for no provider, and the page hears that', async () => {
+  const frame = openDocument()
+  const login = beginLogin(frame, { isNewSite: true })
+  const window = openSocialWindow('/social', { opener: pageWith(frame), confirms: false })
+  expect(await login.answer).toEqual({ error: 'socialDenied' })
+  await window.run
+  expect(window.left).toEqual([])
+  expect(window.storage.items.size).toBe(0)
+  expect(window.closed).toEqual([true])
+})
+
+it('error: a window that has not been at the provider brings no proof', async () => {
+  const frame = openDocument()
+  const login = beginLogin(frame)
+  const { port1, port2 } = new MessageChannel()
+  ends.push(() => port1.close())
+  const said: unknown[] = []
+  port1.onmessage = ({ data }) => said.push(data)
+  frame.post({ type: 'latchkit:social-window' }, origin, [port2])
+  await until(() => said.length === 1)
+  port1.postMessage({ type: 'answer', outcome: { token: 'evil' } })
+  port1.postMessage({ type: 'answer', outcome: { error: 'socialDenied' } })
+  expect(await login.answer).toEqual({ error: 'socialDenied' })
 })
 
 it('error: a window whose site can store nothing says so instead of leaving', async () => {

@@ -17,6 +17,7 @@ import { holdScreen } from './holdScreen.js'
 import { letInScreen } from './letInScreen.js'
 import { noticeScreen } from './noticeScreen.js'
 import { settingsScreen } from './settingsScreen.js'
+import { socialBoxScreen } from './socialBoxScreen.js'
 import { timesIn } from './times.js'
 import { windowStep } from './windowStep.js'
 
@@ -166,6 +167,11 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
     screen.noteSilence(true)
     return screen.node
   },
+  socialBoxScreen: () =>
+    socialBoxScreen({
+      ...{ text, texts: windowTextOf('en'), provider: 'Google' },
+      ...{ open: act, send: act, close: act },
+    }).node,
   noticeScreen: () =>
     noticeScreen({
       title: 'Blocked',

@@ -10,7 +10,11 @@ export const reasonHeights = {
   device: 400,
   approve: 504,
   settings: 608,
-} as const satisfies Readonly<Record<FrameReason, FrameHeight>>
+  social: 400,
+} as const satisfies Readonly<Record<FrameReason | 'social', FrameHeight>>
+
+/** Why a screen is shown: one of the reasons that pages know, or a login by a provider. */
+export type ShownReason = keyof typeof reasonHeights
 
 /**
  * The heights of screens that need another one than the reason for which they are shown: by the kind of screen, never by its content, which

@@ -14,15 +14,19 @@ export interface ChannelInbox {
   lastIndex(): number
 }
 
-/** Creates the inbox of one side. Calls `onMessage` with each complete message until the channel ends. */
+/**
+ * Creates the inbox of one side. Calls `onMessage` with each complete message until the channel ends.
+ * @param lastIndex The index of the last message that an earlier document of this side has opened.
+ */
 export function createChannelInbox(
   seals: Pick<Seals, 'open'>,
   onMessage: (message: unknown) => void,
   endedSignal: AbortSignal,
+  lastIndex = 0,
 ): ChannelInbox {
   const openedMessages = new Set<string>()
   const read = createPieceReader()
-  let last = 0
+  let last = lastIndex
   return {
     lastIndex: () => last,
     async open(storedMessages) {

@@ -3,7 +3,7 @@ import { callService, type ServiceAccess, ServiceFailure } from '../identity/cal
 import { createChannelInbox } from './channelInbox.js'
 import { createChannelOutbox } from './channelOutbox.js'
 import type { Talk } from './talk.js'
-import { ForeignMessage, openSeals, type Side, type WindowLink } from './windowLink.js'
+import { ForeignMessage, openSeals, type SealCounts, type Side, type WindowLink } from './windowLink.js'
 
 /** Why a channel has ended: its time is over, or a message was not the expected one. */
 export type ChannelEnd = 'over' | 'foreign'
@@ -12,12 +12,22 @@ export type ChannelEnd = 'over' | 'foreign'
 export interface ChannelTalk extends Talk {
   /** Six digits that both sides show. */
   readonly digits: string
+  /** Ends the talk of this document once all is sent. @returns Where the next document of this side goes on. */
+  pause(): Promise<ChannelPlace>
+}
+
+/** How far one side of a channel is. */
+export interface ChannelPlace extends SealCounts {
+  /** Index of the last opened message, as the service counts. */
+  readonly index: number
 }
 
 interface ChannelParts {
   readonly access: ServiceAccess
   readonly link: WindowLink
   readonly side: Side
+  /** Where an earlier document of this side has paused. */
+  readonly place?: ChannelPlace | undefined
   readonly everySecond: (callback: () => void) => () => void
   onEnd(end: ChannelEnd): void
   /** Called when the window has sent nothing for half a minute, or sends again. */
@@ -36,16 +46,17 @@ export async function openChannelTalk({
   access,
   link,
   side,
+  place,
   everySecond,
   onEnd,
   onSilence,
 }: ChannelParts): Promise<ChannelTalk> {
   const { id } = link
-  const seals = await openSeals(link, side)
+  const seals = await openSeals(link, side, place)
   const startedAt = access.clock.now()
   const controller = new AbortController()
   let listener: (message: unknown) => void = () => undefined
-  const inbox = createChannelInbox(seals, (message) => listener(message), controller.signal)
+  const inbox = createChannelInbox(seals, (message) => listener(message), controller.signal, place?.index)
   const outbox = createChannelOutbox(
     seals,
     (message) => callService(access, authEndpoints.writeChannel, { params: { id, side }, body: { message } }),
@@ -93,6 +104,12 @@ export async function openChannelTalk({
       listener = callback
     },
     end: () => end(),
+    async pause() {
+      stopTicking()
+      await outbox.flush()
+      end()
+      return { ...seals.counts(), index: inbox.lastIndex() }
+    },
   }
 }
 

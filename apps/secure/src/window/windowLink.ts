@@ -33,6 +33,12 @@ export function windowUrl(
   return `${origin}/window?${query}#${link.id}.${toBase64url(link.key)}`
 }
 
+/** Returns the URL of the window of a login by a provider which has no opener. Its hash is not sent to any server. */
+export const socialUrl = (
+  origin: string,
+  { projectId, link }: { projectId: string; link: WindowLink },
+): string => `${origin}/social?${new URLSearchParams({ projectId })}#${link.id}.${toBase64url(link.key)}`
+
 /** Reads the link from a URL's hash; `undefined` if there is none. */
 export function linkIn(hash: string): WindowLink | undefined {
   const [, id, text] = /^#([\da-f]{32})\.([\w-]{43})$/.exec(hash) ?? []
@@ -42,6 +48,12 @@ export function linkIn(hash: string): WindowLink | undefined {
 /** A message that cannot be opened: changed, repeated, out of order, or of the wrong side. */
 export class ForeignMessage extends Error {}
 
+/** How many messages of a channel one side has sealed, and how many it has opened. */
+export interface SealCounts {
+  readonly sent: number
+  readonly read: number
+}
+
 /** Seals and opens the messages of one side of a channel. */
 export interface Seals {
   /** Six digits that both sides show: they match if the link does. */
@@ -49,13 +61,19 @@ export interface Seals {
   seal(text: string): Promise<string>
   /** Opens the other side's next message, and no other. @throws ForeignMessage */
   open(message: string): Promise<string>
+  counts(): SealCounts
 }
 
 /**
  * Creates the seals of one side. Each direction has its own key, and each message its number in the additional data: the service can only
  * delay messages.
+ * @param from How many messages an earlier document of this side has sealed and opened.
  */
-export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Seals> {
+export async function openSeals(
+  { id, key }: WindowLink,
+  side: Side,
+  from: SealCounts = { sent: 0, read: 0 },
+): Promise<Seals> {
   const base = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])
   const derivation = (what: string) => ({
     name: 'HKDF',
@@ -63,17 +81,18 @@ export async function openSeals({ id, key }: WindowLink, side: Side): Promise<Se
     salt: utf8(id),
     info: utf8(`latchkit window ${what} v1`),
   })
-  const keyOf = (from: Side, use: 'encrypt' | 'decrypt') =>
-    crypto.subtle.deriveKey(derivation(from), base, { name: cipher, length: 256 }, false, [use])
+  const keyOf = (sender: Side, use: 'encrypt' | 'decrypt') =>
+    crypto.subtle.deriveKey(derivation(sender), base, { name: cipher, length: 256 }, false, [use])
   const other = side === 'frame' ? 'window' : 'frame'
   const [ownKey, otherKey] = [await keyOf(side, 'encrypt'), await keyOf(other, 'decrypt')]
   const bits = await crypto.subtle.deriveBits(derivation('digits'), base, 64)
   const number = new DataView(bits).getBigUint64(0) % 10n ** BigInt(digitCount)
-  const aad = (from: Side, count: number) => utf8(`${id}|${from}|${count}`)
-  let sentCount = 0
-  let readCount = 0
+  const aad = (sender: Side, count: number) => utf8(`${id}|${sender}|${count}`)
+  let sentCount = from.sent
+  let readCount = from.read
   return {
     digits: String(number).padStart(digitCount, '0'),
+    counts: () => ({ sent: sentCount, read: readCount }),
     async seal(text) {
       const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
       const algorithm = { name: cipher, iv, additionalData: aad(side, ++sentCount) }

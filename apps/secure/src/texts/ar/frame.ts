@@ -12,6 +12,7 @@ export const frameText: FrameText = isolated({
   confirmEmail: 'تأكيد البريد الإلكتروني',
   registerDevice: 'تسجيل الجهاز',
   settings: 'إعدادات المحفظة',
+  signInTitle: 'تسجيل الدخول',
   codeSent: 'أدخل الرمز الذي أرسلناه إلى {email}',
   codeSentDevice: 'أنت جديد على هذا الجهاز. أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
   codeSentPrimary: 'لتغيير بريدك، أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',

@@ -19,6 +19,7 @@ export const frameText = {
   confirmEmail: 'Confirm Email',
   registerDevice: 'Register Device',
   settings: 'Wallet Settings',
+  signInTitle: 'Sign In',
   codeSent: 'Enter the code we sent to {email}',
   codeSentDevice: 'You’re new on this device. Enter the 12-digit code we sent to {email}',
   codeSentPrimary: 'To change your email, enter the 12-digit code we sent to {email}',

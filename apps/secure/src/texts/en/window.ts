@@ -42,10 +42,29 @@ export const windowText = {
   socialBringing: 'Signing you in…',
   socialElsewhere: 'This login was begun somewhere else. Nothing was done. You can close this window.',
   socialNoPage:
-    'This window can’t reach the page that opened it, so you aren’t signed in. Close it, go back to the page and use the button there. If that happens again, sign in with your email.',
+    'Your browser keeps this window apart from the page that opened it. Close it and go back to the page: the box there opens another one.',
+  socialDigits: 'Type these digits in the box on {}',
+  socialDigitsWhy:
+    'Type them only there, in the page that you came from. Nobody else will ask you for them. They work for 5 minutes.',
+  socialCode: 'Code for the page',
+  socialDropped:
+    'The digits were wrong or too late, so nothing was handed over. Close this window, go back to {} and try again.',
   socialSilent: 'The page isn’t responding. Go back to it and use the button there again.',
   socialNoStorage:
     'This browser stores nothing for this site, so the answer of {provider} would be lost. Allow this site to store data, or sign in another way.',
+  socialSiteTitle: 'Sign in to {site}',
+  socialSiteStatement: 'Use your {provider} account to sign in to {}',
+  socialSiteWhy:
+    'You haven’t signed in there on this device before. The site will see the address of your wallet.',
+  socialBoxWhy: 'No window yet, or it can’t reach this page? Open it from here.',
+  socialBoxOpen: 'Open {provider} in a new window',
+  socialBoxOpened: 'Continue in the window. It shows six digits at the end, which you type here.',
+  socialBoxAgain: 'Open window again',
+  socialBoxDigits: 'Type the six digits that the window shows',
+  socialBoxHint: 'They are in the window that this page opened, and in no message.',
+  socialBoxCode: 'Code from the window',
+  socialBoxWrong: 'The window shows other digits. You have two tries left.',
+  socialBoxLast: 'The window shows other digits. You have one try left.',
   socialOff: '{provider} isn’t set up here. Close this window and sign in another way.',
 
   letInTitle: 'Let a Device In',
