@@ -9,6 +9,7 @@ import { authSchema } from './custody/auth/authSchema.js'
 import { trustClock } from './custody/clock/clockFile.js'
 import { readServiceTime } from './custody/clock/createSteadyClock.js'
 import { unlockAddress } from './custody/codes/createGuards.js'
+import { createIdentities } from './custody/createIdentities.js'
 import { createMailClient, createMailerFetch } from './custody/createMailClient.js'
 import { ownerOf } from './custody/emailRows.js'
 import {
@@ -185,7 +186,14 @@ export const custodyCommands = {
         const binding = await bindings.findByOwner(owner)
         if (!binding) return undefined
         await createStops(store, now).unfreeze(binding.userId, at)
-        const notify = createNotify({ holder, bindings, mailer, newId, links: createLinks(store, now) })
+        const notify = createNotify({
+          holder,
+          bindings,
+          identities: createIdentities({ store, holder }, 'recovery', now),
+          mailer,
+          newId,
+          links: createLinks(store, now),
+        })
         // The freeze ends even if the mail cannot be sent: sending needs the keys and the database once more.
         return { problem: await notify(binding, 'thawing').then(() => undefined, kindOf) }
       })

@@ -1,171 +1,74 @@
-import { createHash } from 'node:crypto'
 import { fail } from 'latchkit/wire'
-import { type Identity, identityText, type Provider } from 'latchkit/wire/custody'
-import { userConflict } from '../errors/custody.js'
+import type { Provider } from 'latchkit/wire/custody'
+import { tooManyWays, userConflict } from '../errors/custody.js'
 import type { Row, Statement, Store } from '../store/store.js'
-import { openEmail, ownerOf, sealEmail } from './emailRows.js'
+import { endClaimsStatements } from './createClaims.js'
+import type { LinkProof } from './createLinkProofs.js'
+import { openEmail } from './emailRows.js'
+import { identityHashOfText, sealMail } from './identityRows.js'
 import type { KeyHolder } from './keys/keyHolder.js'
-import { normaliseEmail } from './normaliseEmail.js'
+import { maxRemovals, raiseNoteStatement, removalReportMs } from './notes.js'
+import type { IdentityKey, ProvedIdentity } from './provedIdentity.js'
 import type { SealedRow } from './rows.js'
 import type { ShareService } from './statements.js'
-import type { VerifiedIdentity } from './ways/verifyWay.js'
-
-/** The tables of identities, with the name of the service as a prefix. */
-export const identityTables = (name: ShareService): readonly string[] => [
-  // `subject_mac` is the HMAC of way, issuer and subject, `verified_mail` that of an address which the provider has verified. `label` is
-  // what the owner recognises the identity by; only the key holder can open it.
-  `CREATE TABLE ${name}_identities (
-    way TEXT NOT NULL, subject_mac TEXT NOT NULL, id TEXT NOT NULL, label_key TEXT NOT NULL, label TEXT NOT NULL,
-    verified_mail TEXT, linked BIGINT NOT NULL, used BIGINT NOT NULL, PRIMARY KEY (way, subject_mac))`,
-  `CREATE INDEX ${name}_identities_by_user ON ${name}_identities (id)`,
-  `CREATE INDEX ${name}_identities_by_mail ON ${name}_identities (verified_mail)`,
-  // Identities that were proved and have no wallet yet, by the wallet that its device makes; at recovery first by the login.
-  `CREATE TABLE ${name}_claims (
-    id TEXT PRIMARY KEY, device TEXT NOT NULL, way TEXT NOT NULL, subject_mac TEXT NOT NULL, label_key TEXT NOT NULL,
-    label TEXT NOT NULL, verified_mail TEXT, begun BIGINT NOT NULL)`,
-  `CREATE INDEX ${name}_claims_by_subject ON ${name}_claims (way, subject_mac, begun)`,
-  `CREATE INDEX ${name}_claims_by_time ON ${name}_claims (begun)`,
-  // Logins whose proof was shown, successful or not.
-  `CREATE TABLE ${name}_proofs_used (
-    login TEXT NOT NULL, purpose TEXT NOT NULL, expires BIGINT NOT NULL, PRIMARY KEY (login, purpose))`,
-  `CREATE INDEX ${name}_proofs_used_by_time ON ${name}_proofs_used (expires)`,
-]
-
-/** The key of an identity in the store of a service. */
-export interface IdentityKey {
-  readonly way: Provider
-  /** HMAC of way, issuer and subject, by a key of the service. */
-  readonly subjectMac: string
-}
-
-/** An identity that a proof has shown. */
-export interface ProvedIdentity extends IdentityKey {
-  readonly label: string
-  /** HMAC of the address that the provider has verified. */
-  readonly verifiedMail: string | undefined
-}
-
-/** An identity that was proved by a device and has no wallet yet. */
-export interface Claim extends IdentityKey {
-  /** The user of the wallet that the device makes; at recovery first `loginClaimId` of the login. The label is sealed for it. */
-  readonly id: string
-  readonly device: string
-  readonly label: SealedRow
-  readonly verifiedMail: string | undefined
-  readonly begunAt: number
-}
 
 /** An identity of a user. */
-interface StoredIdentity {
-  readonly way: Provider
+export interface StoredIdentity extends IdentityKey {
+  readonly userId: string
+  /** The name of the identity; `undefined` until its next proof. */
+  readonly identity: string | undefined
   readonly label: SealedRow
+  readonly mail: SealedRow | undefined
   readonly linkedAt: number
   readonly usedAt: number
+  /** Whether auth has not said yet that it has linked the identity, too. */
+  readonly isPending: boolean
 }
-
-type NewClaim = Omit<Claim, 'begunAt'>
 
 /** The identities of a service: whom a provider's proof lets in. */
 export interface Identities {
   /** Finds the user of an identity. */
   findUser(identity: IdentityKey): Promise<string | undefined>
+  find(identity: IdentityKey): Promise<StoredIdentity | undefined>
   /** Whether a user has an identity of a provider. */
   has(userId: string, way: Provider): Promise<boolean>
   /** Lists the identities of a user, the oldest first. */
   listOf(userId: string): Promise<readonly StoredIdentity[]>
-  markUsed(identity: IdentityKey): Promise<void>
+  /** Lists the providers of the wallets for whose owner they have verified an address, by its HMAC. */
+  waysOfMail(verifiedMail: string): Promise<readonly Provider[]>
+  /** Stores that an identity was proved, and what its row lacks. */
+  recordProof(identity: ProvedIdentity): Promise<void>
   /**
-   * Stores a claim, or renews it. Returns `false` if another identity has the claim: otherwise a hostile auth, which knows the user of a
-   * wallet that is made, could put an identity of its own in the place of the owner's. Of the claims of one identity the ten newest are kept.
+   * Gives a proved identity to the wallet, and ends the claims on it. Returns `false` if the wallet has it already. @throws `userConflict` if
+   * another wallet has it; `tooManyWays`
    */
-  claim(claim: NewClaim): Promise<boolean>
-  findClaim(id: string): Promise<Claim | undefined>
-  /** Finds the newest claim of a device on an identity. */
-  findClaimOf(identity: IdentityKey, device: string): Promise<Claim | undefined>
+  link(proof: LinkProof, isPending: boolean): Promise<boolean>
+  /** Stores that auth has linked an identity, too. */
+  complete(userId: string, identity: string): Promise<void>
   /**
-   * The statements that give a claimed identity to the wallet of its claim, and end all other claims on it. They fail if the identity has a
-   * wallet already, or if the device whose split the wallet has signed does not have the claim.
+   * Removes an identity, or only reports it as removed if it is none of the wallet's. Returns `false` and changes nothing if the wallet has it
+   * and no other way in that both services have verified.
    */
-  linkStatements(making: { readonly userId: string; readonly device: string }): readonly Statement[]
+  remove(userId: string, identity: string): Promise<boolean>
+  /** Lists the identities that were removed and not linked again, the latest removal first. */
+  removedOf(userId: string): Promise<readonly string[]>
   removeExpired(now: number): Promise<void>
 }
 
-/** How long a claim is kept: as long as a split that waits for the wallet's signature. */
-const claimMs = 30 * 86_400_000
-/** How many claims one identity may have. */
-const maxClaims = 10
+/** How many identities a wallet may have. */
+const maxIdentities = 10
 
-/** The tables of the wallets that are made, by service. The last one has their owners. */
-const makingTables: Readonly<Record<ShareService, readonly string[]>> = {
-  auth: ['auth_splits'],
-  recovery: ['recovery_splits', 'recovery_makings'],
-}
-
-const claimIn = (row: Row): Claim => ({
-  id: String(row.id),
-  device: String(row.device),
+const identityIn = (row: Row): StoredIdentity => ({
+  userId: String(row.id),
   way: String(row.way) as Provider,
   subjectMac: String(row.subject_mac),
+  identity: row.identity == null ? undefined : String(row.identity),
   label: { key: String(row.label_key), bytes: String(row.label) },
-  verifiedMail: row.verified_mail == null ? undefined : String(row.verified_mail),
-  begunAt: Number(row.begun),
+  mail: row.mail == null ? undefined : { key: String(row.mail_key), bytes: String(row.mail) },
+  linkedAt: Number(row.linked),
+  usedAt: Number(row.used),
+  isPending: Number(row.pending) === 1,
 })
-
-/** The id of a login's claim. It is a hash, so that a login whose id is that of a user does not have the claim of that user. */
-export const loginClaimId = (loginId: string): string =>
-  createHash('sha256').update(`latchkit claim v1|${loginId}`).digest('hex').slice(0, 32)
-
-/** The HMAC of an address that a provider has verified. A relay of the provider is no address of the visitor's own. */
-async function verifiedMailOf(holder: KeyHolder, { email }: VerifiedIdentity): Promise<string | undefined> {
-  if (!email?.isVerified || email.isRelay) return undefined
-  try {
-    return await ownerOf(holder, normaliseEmail(email.address))
-  } catch {
-    // What is no address for us finds no wallet.
-    return undefined
-  }
-}
-
-/** Computes what a service stores of an identity that a provider has proved. */
-export async function provedIdentityOf(
-  holder: KeyHolder,
-  way: Provider,
-  verified: VerifiedIdentity,
-): Promise<ProvedIdentity> {
-  const { issuer, subject, label } = verified
-  const identity: Identity = { way, issuer, subject }
-  return {
-    way,
-    subjectMac: await holder.mac('lookup', identityText(identity)),
-    label,
-    verifiedMail: await verifiedMailOf(holder, verified),
-  }
-}
-
-/** Makes the claim of a device on an identity, for a wallet or a login. */
-export const claimOf = async (
-  holder: KeyHolder,
-  { way, subjectMac, label, verifiedMail }: ProvedIdentity,
-  { id, device }: Pick<Claim, 'id' | 'device'>,
-): Promise<NewClaim> => ({
-  id,
-  device,
-  way,
-  subjectMac,
-  verifiedMail,
-  label: await sealEmail(holder, id, label),
-})
-
-/** Moves a claim to the user of a wallet, for whom the label is sealed anew. Throws `userConflict` if the user has another claim. */
-export async function moveClaim(
-  { holder, identities }: { readonly holder: KeyHolder; readonly identities: Identities },
-  claim: Claim,
-  userId: string,
-): Promise<void> {
-  const label = await openEmail(holder, claim.id, claim.label)
-  const newClaim = await claimOf(holder, { ...claim, label }, { id: userId, device: claim.device })
-  if (!(await identities.claim(newClaim))) throw fail(userConflict, {})
-}
 
 /** Returns the identities of a user as the services answer them, with the labels opened. */
 export async function listedIdentitiesOf(
@@ -174,7 +77,8 @@ export async function listedIdentitiesOf(
 ) {
   const list = await identities.listOf(userId)
   return Promise.all(
-    list.map(async ({ way, label, linkedAt, usedAt }) => ({
+    list.map(async ({ way, identity, label, linkedAt, usedAt }) => ({
+      ...(identity !== undefined && { identity }),
       way,
       label: await openEmail(holder, userId, label),
       linkedAt: new Date(linkedAt).toISOString(),
@@ -183,99 +87,148 @@ export async function listedIdentitiesOf(
   )
 }
 
-/** Creates the identities of a service whose schema has `identityTables` of this name. */
+/** SQL condition: the wallet `?` has an address that both services have verified. */
+const hasAddressCondition: Readonly<Record<ShareService, string>> = {
+  auth: "EXISTS (SELECT 1 FROM auth_users WHERE id = ? AND owner NOT LIKE 'none:%')",
+  // An address that recovery knows only by its hash was proved to it before.
+  recovery: `EXISTS (SELECT 1 FROM recovery_users
+    WHERE id = ? AND owner NOT LIKE 'none:%' AND (confirmed = 1 OR moved IS NOT NULL))`,
+}
+
+/** The statements that remove an identity from a wallet, and store the removal for the notes. */
+export const removeIdentityStatements = (
+  name: ShareService,
+  userId: string,
+  identity: string,
+  now: number,
+): Statement[] => [
+  { sql: `DELETE FROM ${name}_identities WHERE id = ? AND identity = ?`, values: [userId, identity] },
+  // What it has proved counts no more, and does not link it again.
+  { sql: `DELETE FROM ${name}_link_proofs WHERE id = ? AND identity = ?`, values: [userId, identity] },
+  ...(name === 'recovery'
+    ? [{ sql: 'DELETE FROM recovery_proved WHERE id = ? AND identity = ?', values: [userId, identity] }]
+    : []),
+  {
+    sql: `INSERT INTO ${name}_removed_identities (id, identity, removed) VALUES (?, ?, ?)
+      ON CONFLICT (id, identity) DO UPDATE SET removed = excluded.removed`,
+    values: [userId, identity, now],
+  },
+]
+
+/** Creates the identities of a service whose schema has `identityTables` and `linkTables` of this name. */
 export function createIdentities(
-  store: Pick<Store, 'all' | 'write'>,
+  { store, holder }: { readonly store: Pick<Store, 'all' | 'write'>; readonly holder: KeyHolder },
   name: ShareService,
   now: () => number,
 ): Identities {
-  const [table, claims] = [`${name}_identities`, `${name}_claims`]
-  const waitingTable = `${name}_splits`
-  const ownerTable = makingTables[name].at(-1)
-  const findClaim = async (where: string, values: readonly string[]) => {
-    const [row] = await store.all(
-      `SELECT * FROM ${claims} WHERE ${where} AND begun > ? ORDER BY begun DESC LIMIT 1`,
-      [...values, now() - claimMs],
-    )
-    return row && claimIn(row)
+  const table = `${name}_identities`
+  const removedTable = `${name}_removed_identities`
+  /** Locks the wallet, so that of two changes at once the later one sees the earlier one. */
+  const lockStatement = (userId: string): Statement => ({
+    sql: `UPDATE ${name}_users SET id = id WHERE id = ?`,
+    values: [userId],
+    mustChange: true,
+  })
+  async function find({ way, subjectMac }: IdentityKey): Promise<StoredIdentity | undefined> {
+    const [row] = await store.all(`SELECT * FROM ${table} WHERE way = ? AND subject_mac = ?`, [
+      way,
+      subjectMac,
+    ])
+    return row && identityIn(row)
   }
-  return {
-    async findUser({ way, subjectMac }) {
-      const [row] = await store.all(`SELECT id FROM ${table} WHERE way = ? AND subject_mac = ?`, [
-        way,
-        subjectMac,
-      ])
-      return row && String(row.id)
+  const listOf = async (userId: string) =>
+    (await store.all(`SELECT * FROM ${table} WHERE id = ? ORDER BY linked, way, subject_mac`, [userId])).map(
+      identityIn,
+    )
+  const linkStatements = (
+    { login, device, userId, identity, ...key }: LinkProof,
+    isPending: boolean,
+  ): Statement[] => [
+    lockStatement(userId),
+    {
+      sql: `INSERT INTO ${table} (way, subject_mac, id, identity, label_key, label, verified_mail, mail_key, mail, linked, used, pending)
+        SELECT way, subject_mac, id, identity, label_key, label, verified_mail, mail_key, mail, begun, begun, ${isPending ? 1 : 0}
+          FROM ${name}_link_proofs WHERE login = ? AND device = ?
+            AND (SELECT COUNT(*) FROM ${table} WHERE id = ?) < ${maxIdentities}
+        ON CONFLICT DO NOTHING`,
+      values: [login, device, userId],
+      mustChange: true,
     },
+    ...endClaimsStatements(name, key),
+    // The notes of before name it as removed.
+    raiseNoteStatement(
+      name,
+      userId,
+      `EXISTS (SELECT 1 FROM ${removedTable} WHERE id = ? AND identity = ?)`,
+      userId,
+      identity,
+    ),
+    { sql: `DELETE FROM ${removedTable} WHERE id = ? AND identity = ?`, values: [userId, identity] },
+  ]
+  return {
+    find,
+    findUser: async (identity) => (await find(identity))?.userId,
     has: async (userId, way) =>
       (await store.all(`SELECT 1 FROM ${table} WHERE id = ? AND way = ? LIMIT 1`, [userId, way])).length > 0,
-    listOf: async (userId) =>
+    listOf,
+    waysOfMail: async (verifiedMail) =>
       (
-        await store.all(`SELECT * FROM ${table} WHERE id = ? ORDER BY linked, way, subject_mac`, [userId])
-      ).map((row) => ({
-        way: String(row.way) as Provider,
-        label: { key: String(row.label_key), bytes: String(row.label) },
-        linkedAt: Number(row.linked),
-        usedAt: Number(row.used),
-      })),
-    async markUsed({ way, subjectMac }) {
+        await store.all(`SELECT DISTINCT way FROM ${table} WHERE verified_mail = ? ORDER BY way`, [
+          verifiedMail,
+        ])
+      ).map((row) => String(row.way) as Provider),
+    async recordProof(identity) {
+      const { way, subjectMac, text, mail } = identity
+      const row = await find(identity)
+      if (!row) return
+      const named = row.identity ?? (text === undefined ? undefined : identityHashOfText(row.userId, text))
+      const sealed = row.mail ?? (mail === undefined ? undefined : await sealMail(holder, row.userId, mail))
       await store.write([
         {
-          sql: `UPDATE ${table} SET used = ? WHERE way = ? AND subject_mac = ?`,
-          values: [now(), way, subjectMac],
+          sql: `UPDATE ${table} SET used = ?, identity = ?, mail_key = ?, mail = ? WHERE way = ? AND subject_mac = ? AND id = ?`,
+          values: [
+            ...[now(), named ?? null, sealed?.key ?? null, sealed?.bytes ?? null],
+            ...[way, subjectMac, row.userId],
+          ],
         },
       ])
     },
-    claim: ({ id, device, way, subjectMac, label, verifiedMail }) =>
+    async link(proof, isPending) {
+      if (await store.write(linkStatements(proof, isPending))) return true
+      const row = await find(proof)
+      if (row && row.userId !== proof.userId) throw fail(userConflict, {})
+      if (!row) throw fail(tooManyWays, {})
+      return false
+    },
+    async complete(userId, identity) {
+      await store.write([
+        { sql: `UPDATE ${table} SET pending = 0 WHERE id = ? AND identity = ?`, values: [userId, identity] },
+      ])
+    },
+    remove: (userId, identity) =>
       store.write([
+        lockStatement(userId),
+        // Changes a row unless the identity is the last way in.
         {
-          sql: `INSERT INTO ${claims} (id, device, way, subject_mac, label_key, label, verified_mail, begun)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET label_key = excluded.label_key, label = excluded.label,
-              verified_mail = excluded.verified_mail, begun = excluded.begun
-              WHERE ${claims}.device = excluded.device AND ${claims}.way = excluded.way
-                AND ${claims}.subject_mac = excluded.subject_mac`,
-          values: [id, device, way, subjectMac, label.key, label.bytes, verifiedMail ?? null, now()],
+          sql: `UPDATE ${name}_users SET id = id WHERE id = ? AND (${hasAddressCondition[name]}
+            OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND identity = ?)
+            OR EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND pending = 0 AND (identity IS NULL OR identity <> ?)))`,
+          values: [userId, userId, userId, identity, userId, identity],
           mustChange: true,
         },
-        {
-          // The claim of a wallet that waits for its signature stays.
-          sql: `DELETE FROM ${claims} WHERE way = ? AND subject_mac = ?
-            AND NOT EXISTS (SELECT 1 FROM ${waitingTable} WHERE ${waitingTable}.id = ${claims}.id) AND id NOT IN
-            (SELECT id FROM ${claims} WHERE way = ? AND subject_mac = ? ORDER BY begun DESC, id LIMIT ${maxClaims})`,
-          values: [way, subjectMac, way, subjectMac],
-        },
+        ...removeIdentityStatements(name, userId, identity, now()),
+        raiseNoteStatement(name, userId),
       ]),
-    findClaim: (id) => findClaim('id = ?', [id]),
-    findClaimOf: ({ way, subjectMac }, device) =>
-      findClaim('way = ? AND subject_mac = ? AND device = ?', [way, subjectMac, device]),
-    linkStatements: ({ userId, device }) => [
-      // Two devices may make a wallet of one identity at once: the first one that is signed is the wallet. A wallet with an address loses
-      // nothing by a claim, since a hostile auth may have named its user to another device.
-      ...makingTables[name].map((making) => ({
-        sql: `DELETE FROM ${making} WHERE id IN (SELECT other.id FROM ${claims} AS other, ${claims} AS own
-          WHERE own.id = ? AND other.id <> own.id AND other.way = own.way AND other.subject_mac = own.subject_mac
-            AND EXISTS (SELECT 1 FROM ${ownerTable} AS owned WHERE owned.id = other.id AND owned.owner = 'none:' || other.id))`,
-        values: [userId],
-        erases: making.endsWith('_splits'),
-      })),
-      {
-        sql: `INSERT INTO ${table} (way, subject_mac, id, label_key, label, verified_mail, linked, used)
-          SELECT way, subject_mac, id, label_key, label, verified_mail, begun, begun FROM ${claims} WHERE id = ? AND device = ?
-          ON CONFLICT DO NOTHING`,
-        values: [userId, device],
-        mustChange: true,
-      },
-      {
-        sql: `DELETE FROM ${claims} WHERE EXISTS (SELECT 1 FROM ${table}
-          WHERE ${table}.way = ${claims}.way AND ${table}.subject_mac = ${claims}.subject_mac AND ${table}.id = ?)`,
-        values: [userId],
-      },
-    ],
+    async removedOf(userId) {
+      const rows = await store.all(
+        `SELECT identity FROM ${removedTable} WHERE id = ? ORDER BY removed DESC, identity LIMIT ${maxRemovals}`,
+        [userId],
+      )
+      return rows.map((row) => String(row.identity))
+    },
     async removeExpired(nowMs) {
       await store.write([
-        { sql: `DELETE FROM ${claims} WHERE begun <= ?`, values: [nowMs - claimMs] },
-        { sql: `DELETE FROM ${name}_proofs_used WHERE expires <= ?`, values: [nowMs] },
+        { sql: `DELETE FROM ${removedTable} WHERE removed <= ?`, values: [nowMs - removalReportMs] },
       ])
     },
   }

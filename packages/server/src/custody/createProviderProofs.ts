@@ -15,8 +15,8 @@ import type { Store } from '../store/store.js'
 import type { CodeLimits } from './codes/codeLimits.js'
 import type { StoredRateLimits } from './codes/createStoredRateLimits.js'
 import { createNetworkLimits } from './codes/networkLimits.js'
-import { type ProvedIdentity, provedIdentityOf } from './createIdentities.js'
 import type { KeyHolder } from './keys/keyHolder.js'
+import { type ProvedIdentity, provedIdentityOf } from './provedIdentity.js'
 import type { ShareService } from './statements.js'
 import type { VerifyWay } from './ways/verifyWay.js'
 
@@ -107,11 +107,10 @@ export function createProviderProofs(options: ProviderProofOptions): ProviderPro
         ...(otherNonce !== undefined && { [otherService]: otherNonce }),
       }
       const bind = await bindOf({ ...facts, service, nonces, salt })
-      return provedIdentityOf(
-        holder,
-        way,
-        await verifyWay(proof, { bind, isKnown: await isKnownDevice(jkt) }),
-      )
+      const verified = await verifyWay(proof, { bind, isKnown: await isKnownDevice(jkt) })
+      const identity = await provedIdentityOf(holder, way, verified)
+      // Only recovery mails notices of a wallet, so auth keeps no address for them.
+      return service === 'auth' ? { ...identity, mail: undefined } : identity
     },
   }
 }

@@ -64,17 +64,17 @@ export const removalReportMs = 400 * dayMs
 export const maxRemovals = 100
 
 /**
- * Selects the devices whose removal the notes report: all that this service knows, and unknown ones, which the other service may know,
- * while a note has room. Invented ids therefore neither fill the store nor push out a real removal.
+ * Selects the devices or identities whose removal the notes report: all that this service knows, and unknown ones, which the other service
+ * may know, while a note has room. Invented ids therefore neither fill the store nor push out a real removal.
  */
-export function devicesToNote(
-  devices: readonly string[],
+export function removalsToNote(
+  ids: readonly string[],
   knownIds: ReadonlySet<string>,
   removedIds: readonly string[],
 ): readonly string[] {
-  const unknownIds = devices.filter((each) => !knownIds.has(each) && !removedIds.includes(each))
+  const unknownIds = ids.filter((each) => !knownIds.has(each) && !removedIds.includes(each))
   const room = Math.max(0, maxRemovals - removedIds.length)
-  return [...devices.filter((each) => knownIds.has(each)), ...unknownIds.slice(0, room)]
+  return [...ids.filter((each) => knownIds.has(each)), ...unknownIds.slice(0, room)]
 }
 
 /** The SQL statement that increases the number of a user’s last note. Write it together with the change that the note reports. */

@@ -1,34 +1,20 @@
 import { fail } from 'latchkit/wire'
-import { type BoundProof, bindOf, codeChallengeOf, type Provider } from 'latchkit/wire/custody'
+import { type BoundProof, identityHashOf } from 'latchkit/wire/custody'
 import { afterEach, expect, it, vi } from 'vitest'
 import { socialUnavailable } from '../errors/custody.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
-import { claimOf, createIdentities, provedIdentityOf } from './createIdentities.js'
+import { createClaims } from './createClaims.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
-import { finishMaking, type GivenSession, openHome } from './fixtures/home.js'
-import { type StageChange, site } from './fixtures/stage.js'
-import { openToyProvider, type Person, type ToyProvider } from './fixtures/toyProvider.js'
-import { givesEntropy, makeWallet } from './fixtures/wallet.js'
+import type { GivenSession } from './fixtures/home.js'
+import { ada, dayMs, openSocialHome, services } from './fixtures/socialHome.js'
+import { site } from './fixtures/stage.js'
+import { openToyProvider, type Person } from './fixtures/toyProvider.js'
+import { makeWallet } from './fixtures/wallet.js'
 import { ownerHashOf, signStatement } from './statements.js'
 import { pauseStatement, unpauseStatement } from './ways/createProviderPauses.js'
 import type { VerifyWay } from './ways/verifyWay.js'
 
 // A visitor comes in by a provider. The provider is a toy; the services, their keys, stores and statements are the real ones.
-
-type Service = 'auth' | 'recovery'
-const services = ['auth', 'recovery'] as const
-const dayMs = 86_400_000
-const salt = 's'.repeat(43)
-const ada: Person = { subject: 'ada' }
-
-/** What a proof is for, and what a test changes of it. */
-interface ProofChange {
-  readonly way?: Provider
-  readonly purpose?: BoundProof['purpose']
-  readonly userId?: string
-  /** The user that the device knows, whatever auth says. */
-  readonly knownUser?: string
-}
 
 describeStoresInTurn('ways in of a provider', (make) => {
   const ends: (() => unknown)[] = []
@@ -36,122 +22,10 @@ describeStoresInTurn('ways in of a provider', (make) => {
     for (const end of ends.splice(0).reverse()) await end()
   })
 
-  async function open({
-    provider = openToyProvider(),
-    ...change
-  }: StageChange & { readonly provider?: ToyProvider } = {}) {
-    const home = await openHome(make, {
-      limits: { checksPerTenMinutes: 10_000 },
-      verifiersOf: () => provider.verifiers,
-      ...change,
-    })
+  async function open(change: Parameters<typeof openSocialHome>[1] = {}) {
+    const home = await openSocialHome(make, change)
     ends.push(() => home.close())
-    const { stage } = home
-
-    /** Asks both services for their nonces. */
-    async function begin(
-      frame: Frame,
-      loginId: string,
-      { way = 'google', purpose = 'login', userId }: ProofChange = {},
-    ) {
-      const question = { loginId, way, purpose, ...(userId !== undefined && { userId }) }
-      const answers = {
-        auth: await frame.send('auth', 'POST', '/proof/begin', question),
-        recovery: await frame.send('recovery', 'POST', '/proof/begin', question),
-      }
-      expect([answers.auth.status, answers.recovery.status]).toEqual([200, 200])
-      const nonces = { auth: String(answers.auth.body.nonce), recovery: String(answers.recovery.body.nonce) }
-      const facts = { ...question, jkt: frame.deviceId, nonces, salt }
-      return { question, nonces, facts, expiresAt: answers.auth.body.expiresAt }
-    }
-    type Begun = Awaited<ReturnType<typeof begin>>
-
-    /** What the provider gives a person in this login, for a service. */
-    async function proofOf({ facts }: Begun, person: Person, service: Service) {
-      const bind = await bindOf({ ...facts, service })
-      return facts.way === 'github'
-        ? { code: provider.giveCode(person, await codeChallengeOf(bind)) }
-        : { token: provider.giveToken(facts.way, person, bind) }
-    }
-
-    /** Shows a service a proof. */
-    function show(
-      frame: Frame,
-      { question, nonces, expiresAt }: Begun,
-      service: Service,
-      proof: object,
-      more: object = {},
-    ) {
-      const otherNonce = nonces[service === 'auth' ? 'recovery' : 'auth']
-      return frame.send(service, 'POST', '/proof/verify', {
-        ...question,
-        expiresAt,
-        otherNonce,
-        salt,
-        proof,
-        hpkeKey: frame.hpkeKey,
-        ...(service === 'recovery' && { deviceName: 'Phone' }),
-        ...more,
-      })
-    }
-
-    /** Proves a person to both services, as a frame does: of an ID token the same one. */
-    async function prove(frame: Frame, person: Person = ada, change: ProofChange = {}) {
-      const loginId = newLogin()
-      const begun = await begin(frame, loginId, change)
-      const atAuth = await proofOf(begun, person, 'auth')
-      const auth = await show(frame, begun, 'auth', atAuth)
-      const { version, shareHashes, receipt, signature } = auth.body as {
-        version?: number
-        shareHashes?: { recovery: string }
-        receipt?: string
-        signature?: string
-      }
-      const wanted = shareHashes && { version, shareHash: shareHashes.recovery, receipt, signature }
-      const atRecovery = 'token' in atAuth ? atAuth : await proofOf(begun, person, 'recovery')
-      const userId = (auth.body.user as { id?: string } | undefined)?.id ?? change.knownUser
-      const state = userId === undefined ? undefined : await frame.stateOf(userId)
-      const recovery = await show(frame, begun, 'recovery', atRecovery, { ...wanted, state })
-      return { loginId, begun, auth, recovery, atAuth, atRecovery }
-    }
-
-    /** Makes a wallet by a proof, at both services, up to its signature. */
-    async function makeUser(person: Person = ada, change: ProofChange = {}) {
-      const frame = await openFrame(stage)
-      const [wallet, { loginId, auth, recovery }] = [await makeWallet(), await prove(frame, person, change)]
-      expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
-      const userId = String(auth.body.userId)
-      const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
-      const { session } = await finishMaking(frame, wallet, { loginId, userId, bound })
-      return { frame, wallet, userId, session, loginId, voucher: auth.body.voucher }
-    }
-
-    /** Opens the shares that a device was given, and looks whether they are the wallet. */
-    async function isWallet(
-      frame: Frame,
-      userId: string,
-      entropy: Uint8Array,
-      shares: readonly [unknown, unknown],
-      version = 1,
-    ) {
-      const one = await frame.openShare('auth', userId, version, shares[0])
-      return givesEntropy(one, await frame.openShare('recovery', userId, version, shares[1]), entropy)
-    }
-    const rowsOf = (service: Service, table: string) =>
-      stage.stores[service].all(`SELECT * FROM ${service}_${table}`)
-    /** Gives an identity to a wallet that has an address, at both services, as linking does. */
-    async function link(userId: string, { subject }: Person, way: Provider = 'google') {
-      for (const service of services) {
-        const [holder, store] = [stage.holders[service], stage.stores[service]]
-        const verified = { issuer: `https://${way}.example`, subject, label: subject }
-        const identity = await provedIdentityOf(holder, way, verified)
-        const identities = createIdentities(store, service, stage.clock.now)
-        await identities.claim(await claimOf(holder, identity, { id: userId, device: 'any' }))
-        expect(await store.write(identities.linkStatements({ userId, device: 'any' }))).toBe(true)
-      }
-    }
-    const makeMailUser = home.makeUser
-    return { ...home, begin, proofOf, show, prove, makeUser, makeMailUser, link, isWallet, rowsOf }
+    return home
   }
 
   it.each(['google', 'github'] as const)(
@@ -637,16 +511,19 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(completed.status).toBe(200)
     expect(await rowsOf('recovery', 'identities')).toMatchObject([{ id: userId, subject_mac: own }])
     // A claim of another device than the one whose split is signed gives nothing.
-    const identities = createIdentities(stage.stores.recovery, 'recovery', stage.clock.now)
+    const claims = createClaims(stage.stores.recovery, 'recovery', stage.clock.now)
     const claim = {
       id: newLogin(),
       device: 'thief',
       way: 'google',
       subjectMac: 'x',
       verifiedMail: undefined,
+      facts: undefined,
+      identity: undefined,
+      mail: undefined,
     } as const
-    expect(await identities.claim({ ...claim, label: { key: 'k', bytes: 'b' } })).toBe(true)
-    const links = identities.linkStatements({ userId: claim.id, device: frame.deviceId })
+    expect(await claims.claim({ ...claim, label: { key: 'k', bytes: 'b' } })).toBe(true)
+    const links = claims.linkStatements({ userId: claim.id, device: frame.deviceId })
     expect(await stage.stores.recovery.write(links)).toBe(false)
   })
 
@@ -694,7 +571,9 @@ describeStoresInTurn('ways in of a provider', (make) => {
     stage.clock.advance(60_000)
     const usedAt = new Date(stage.clock.now()).toISOString()
     await prove(frame, person)
-    const identities = [{ way: 'google', label: address, linkedAt, usedAt }]
+    const named = { way: 'google', issuer: 'https://google.example', subject: 'ada' } as const
+    const identity = await identityHashOf(userId, named)
+    const identities = [{ identity, way: 'google', label: address, linkedAt, usedAt }]
     const token = ((await prove(frame, person)).auth.body.session as GivenSession).accessToken
     expect((await frame.send('auth', 'GET', '/identities', undefined, { token })).body).toEqual({
       identities,

@@ -36,6 +36,7 @@ import {
   walletAddresses,
   walletSignature,
 } from './fields.js'
+import { authLinkEndpoints } from './linking.js'
 import { mailStatus } from './mail.js'
 import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
 import { providers } from './ways.js'
@@ -78,6 +79,7 @@ const verifiedLogin = v.variant('isNew', [
 
 /** The endpoints of auth. */
 export const authEndpoints = {
+  ...authLinkEndpoints,
   keys: { service: 'auth', method: 'GET', path: '/keys', answer: keys },
 
   /** Begins a login. The answer `CONNECT` means that this device has a session with a fresh code. */

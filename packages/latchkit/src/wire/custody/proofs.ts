@@ -61,7 +61,11 @@ export const codeChallengeOf = (codeVerifier: string): Promise<string> => sha256
  * identity in two wallets cannot be compared.
  */
 export const identityHashOf = (userId: string, identity: Identity): Promise<string> =>
-  sha256(JSON.stringify(['latchkit identity v1', userId, identityText(identity)]))
+  sha256(identityHashText(userId, identityText(identity)))
+
+/** Returns the text whose SHA-256 in base64url is the name of an identity. */
+export const identityHashText = (userId: string, text: string): string =>
+  JSON.stringify(['latchkit identity v1', userId, text])
 
 const nonce = base64url(32)
 const proofFields = {

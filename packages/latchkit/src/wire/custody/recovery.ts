@@ -27,6 +27,7 @@ import {
   walletSignature,
   wrapped,
 } from './fields.js'
+import { recoveryLinkEndpoints } from './linking.js'
 import { state, wantedSplit } from './recoveryFields.js'
 import { recoveryProofEndpoints } from './recoveryProofs.js'
 
@@ -57,6 +58,7 @@ export const recoveryEndpoints = {
     answer: releaseAnswer,
   },
   ...recoveryProofEndpoints,
+  ...recoveryLinkEndpoints,
   /** Gives the share to a device whose waiting time is over, or to a listed device that could not fetch the share before. */
   release: {
     service: 'recovery',

@@ -1,11 +1,12 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
+import { removeIdentityStatements } from '../createIdentities.js'
 import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'
 import { removeDeviceStatements } from './removedDevices.js'
 
 /**
- * Applies a note that auth has signed itself and lost in a restore: removes the devices that it names, ends their sessions, and unlinks the
+ * Applies a note that auth has signed itself and lost in a restore: removes the devices and identities that it names, ends their sessions, and unlinks the
  * former address. It lifts no restriction.
  */
 export async function applyNote(
@@ -17,6 +18,9 @@ export async function applyNote(
   const isFirst = await store.write([
     applyNoteNumberStatement('auth', note),
     ...note.removed.flatMap((device) => removeDeviceStatements(userId, device, clock.now())),
+    ...(note.removedIdentities ?? []).flatMap((identity) =>
+      removeIdentityStatements('auth', userId, identity, clock.now()),
+    ),
     ...(note.emailHash === (await addressHashOf(user))
       ? []
       : [await moveAddressStatement('auth', holder, note)]),

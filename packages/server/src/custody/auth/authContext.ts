@@ -13,7 +13,9 @@ import { type CodeLimits, dayMs } from '../codes/codeLimits.js'
 import { createCodes } from '../codes/createCodes.js'
 import { createStoredRateLimits } from '../codes/createStoredRateLimits.js'
 import { createNotifyLocked } from '../codes/notifyLocked.js'
+import { createClaims } from '../createClaims.js'
 import { createIdentities } from '../createIdentities.js'
+import { createLinkProofs } from '../createLinkProofs.js'
 import type { MailClient } from '../createMailClient.js'
 import { createProviderProofs, type WayVerifiers } from '../createProviderProofs.js'
 import { createUserFinders } from '../createUserFinders.js'
@@ -59,7 +61,10 @@ export function createContext(parts: AuthDependencies) {
   const devices = createDevices(store, clock.now)
   const sessions = createSessions({ store, tokens, clock, releasedDevicesOf: devices.releasedDevicesOf })
   const users = createUsers(store, clock.now)
-  const identities = createIdentities(store, 'auth', clock.now)
+  const [identities, claims] = [
+    createIdentities({ store, holder }, 'auth', clock.now),
+    createClaims(store, 'auth', clock.now),
+  ]
   const notes = createNotes(store, 'auth', holder, () => statements)
   const statements: Statements = createStatements({
     holder,
@@ -92,15 +97,18 @@ export function createContext(parts: AuthDependencies) {
       ? openPresentHash(holder, userId, presentHash)
       : emailHashOf(await openEmail(holder, userId, email))
   /** Signs auth’s note about a user, for recovery. Freezes and passwords are in recovery's own notes. */
-  const writeNote = async (user: AuthUser) =>
-    statements.write('note', {
+  const writeNote = async (user: AuthUser) => {
+    const removedIdentities = [...(await identities.removedOf(user.userId))]
+    return statements.write('note', {
       userId: user.userId,
       number: user.noteNumber,
       removed: [...(await devices.removedOf(user.userId))],
       frozenUntil: null,
       hasPassword: false,
       emailHash: await presentEmailHashOf(user),
+      ...(removedIdentities.length > 0 && { removedIdentities }),
     })
+  }
   /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
   const writeReceipt = ({ userId, version, shareHashes, addresses }: AuthUser) =>
     statements.write('receipt', { userId, version, shareHashes, addresses })
@@ -116,6 +124,8 @@ export function createContext(parts: AuthDependencies) {
     rateLimits,
     users,
     identities,
+    claims,
+    linkProofs: createLinkProofs({ store, holder }, 'auth', clock.now),
     findUser: createUserFinders({ ...users, identities }),
     providerProofs: createProviderProofs({
       service: 'auth',

@@ -3,7 +3,7 @@ import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
 import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
 import { generationTables } from '../createGeneration.js'
-import { identityTables } from '../createIdentities.js'
+import { claimTables, identityTables, linkTables, usedProofTables } from '../identityTables.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { pauseTables } from '../ways/createProviderPauses.js'
@@ -81,10 +81,13 @@ export const authSchema: Schema = {
     ],
     [
       ...identityTables('auth'),
+      ...claimTables('auth'),
+      ...usedProofTables('auth'),
       // The provider that has proved a login; NULL if a code has.
       'ALTER TABLE auth_pending ADD COLUMN way TEXT',
     ],
     pauseTables('auth'),
     ['CREATE INDEX auth_devices_by_device ON auth_devices (device)'],
+    linkTables('auth'),
   ],
 }

@@ -7,6 +7,7 @@ import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { enterRoutes } from './enterRoutes.js'
 import { factsRoutes } from './factsRoutes.js'
+import { identityRoutes } from './identityRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { proofRoutes } from './proofRoutes.js'
 import { sessionRoutes } from './sessionRoutes.js'
@@ -26,6 +27,7 @@ export function createAuth(parts: AuthDependencies): CustodyProgram {
     ...serve({ keys: authEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
     ...loginRoutes(context),
     ...proofRoutes(context),
+    ...identityRoutes(context),
     ...sessionRoutes(context),
     ...deviceRoutes(context),
     ...shareRoutes(context),

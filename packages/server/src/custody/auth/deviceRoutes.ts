@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { codeNeeded, statementRefused } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
-import { devicesToNote } from '../notes.js'
+import { removalsToNote } from '../notes.js'
 import { type AuthContext, iso } from './authContext.js'
 
 /** Creates the routes for a user's devices: auth accepts a device when recovery has released it, and any device can remove another one. */
@@ -70,7 +70,7 @@ export function deviceRoutes(context: AuthContext): Readonly<Record<string, Rout
         if (body.deviceId !== session.device && !hasFreshCode(session) && !wasNoted)
           throw fail(codeNeeded, {})
         const knownIds = new Set(wasNoted || (await list.has(userId, body.deviceId)) ? [body.deviceId] : [])
-        const devicesToRemove = devicesToNote([body.deviceId], knownIds, await list.removedOf(userId))
+        const devicesToRemove = removalsToNote([body.deviceId], knownIds, await list.removedOf(userId))
         for (const device of devicesToRemove) await list.remove(userId, device)
         const endedSessions = (await sessions.listOf(userId)).filter(({ device }) => device === body.deviceId)
         for (const { token } of endedSessions) await sessions.end(token)

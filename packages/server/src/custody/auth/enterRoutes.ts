@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { statementRefused, userConflict, versionConflict } from '../../errors/custody.js'
-import { moveClaim } from '../createIdentities.js'
+import { moveClaim } from '../createClaims.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { isSameAddresses, isSameSplit, takeShare } from '../shares.js'
@@ -13,7 +13,7 @@ type EnterUserBody = BodyOf<(typeof authEndpoints)['enterUser']>
 
 /** Creates the routes for a user whom one service has lost, or whose shares it has in an older version: the other service vouches. */
 export function enterRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, proofOf, sessions, users, waitingSplits, statements, identities } = context
+  const { holder, proofOf, sessions, users, waitingSplits, statements, claims } = context
   const { releasedSessionOf, requireCode, userOf, notes, addressHashOf } = context
 
   /** Returns the hash of the owner of a wallet that a proved login enters: of the address, or of what stands in place of one. */
@@ -26,10 +26,10 @@ export function enterRoutes(context: AuthContext): Readonly<Record<string, Route
   async function newUserOf(userId: string, { login, userId: loginUserId, owner, email }: ProvedLogin) {
     const address = await openEmail(holder, loginUserId, email)
     if (hasAddress(address)) return { owner, login, email: await sealEmail(holder, userId, address) }
-    const claim = await identities.findClaim(loginUserId)
+    const claim = await claims.findClaim(loginUserId)
     // The identity is that of another wallet.
     if (!claim) throw fail(userConflict, {})
-    await moveClaim({ holder, identities }, claim, userId)
+    await moveClaim({ holder, claims }, claim, userId)
     const noAddress = noAddressOf(userId)
     return { owner: noAddress, login, email: await sealEmail(holder, userId, noAddress) }
   }

@@ -24,6 +24,8 @@ const createAuthCleanup = ({
   rateLimits,
   codes,
   identities,
+  claims,
+  linkProofs,
 }: AuthContext) =>
   createCleanup(clock, [
     users.removeExpired,
@@ -35,6 +37,8 @@ const createAuthCleanup = ({
     rateLimits.removeExpired,
     codes.removeExpired,
     identities.removeExpired,
+    claims.removeExpired,
+    linkProofs.removeExpired,
   ])
 
 /** Creates the routes by which a device proves an e-mail address. */

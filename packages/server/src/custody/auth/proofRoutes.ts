@@ -1,24 +1,28 @@
 import { fail } from 'latchkit/wire'
-import { authEndpoints, type Provider, statementLifeMs } from 'latchkit/wire/custody'
+import { authEndpoints, type BodyOf, type Provider, statementLifeMs } from 'latchkit/wire/custody'
 import { proofNeeded, socialRefused, socialUnavailable, userConflict } from '../../errors/custody.js'
 import { hourMs } from '../codes/codeLimits.js'
-import { claimOf, listedIdentitiesOf, type ProvedIdentity } from '../createIdentities.js'
+import { claimOf } from '../createClaims.js'
+import { listedIdentitiesOf } from '../createIdentities.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
+import type { ProvedIdentity } from '../provedIdentity.js'
 import { hasAddress, noAddressOf, ownerHashOf } from '../statements.js'
 import { type AuthContext, newId } from './authContext.js'
 import { createLogIn } from './createLogIn.js'
 import type { AuthUser } from './createUsers.js'
 
+type VerifyBody = BodyOf<(typeof authEndpoints)['verifyProof']>
+
 /** Creates the routes by which a device proves an identity of a provider. */
 export function proofRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, providerProofs, users, findUser, identities } = context
-  const { waitingSplits, statements, releasedSessionOf, devices, pauses } = context
+  const { waitingSplits, statements, releasedSessionOf, devices, pauses, claims, linkProofs } = context
   const logIn = createLogIn(context)
 
   /** The user of a new wallet: the one that this device has begun to make for the identity, as only the device knows whether it can go on. */
   async function findMaking(identity: ProvedIdentity, device: string): Promise<string | undefined> {
-    const claim = await identities.findClaimOf(identity, device)
+    const claim = await claims.findClaimOf(identity, device)
     const split = claim && (await waitingSplits.find(claim.id))
     return split?.device === device ? split.userId : undefined
   }
@@ -31,6 +35,20 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
     throw fail(socialUnavailable, { provider: way, reason: 'paused', retrySeconds })
   }
 
+  /** Requires that recovery has released the device for the wallet to which it links an identity. Throws `socialRefused`. */
+  async function requireReleased({ way, userId = '' }: VerifyBody, device: string): Promise<void> {
+    if ((await devices.rightsOf(userId, device)) !== 'all')
+      throw fail(socialRefused, { provider: way, reason: 'device' })
+  }
+
+  /** Stores an identity that a device has proved for its wallet. Throws `userConflict` if another wallet has the identity. */
+  async function keepForLink({ loginId, userId = '' }: VerifyBody, identity: ProvedIdentity, device: string) {
+    const ownerId = await identities.findUser(identity)
+    if (ownerId !== undefined && ownerId !== userId) throw fail(userConflict, {})
+    await linkProofs.add(identity, { login: loginId, device, userId })
+    return { status: 'proved' as const }
+  }
+
   const { beginProof, verifyProof, identities: list, mailNewDevice } = authEndpoints
   return serve(
     { beginProof, verifyProof, identities: list, mailNewDevice },
@@ -41,9 +59,13 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
         const proof = proofOf(request)
         const { key: device } = proof
         const { loginId, way, purpose, hpkeKey } = body
-        // Auth lets nobody do anything but log in by a provider's proof.
-        if (purpose !== 'login') throw fail(socialRefused, { provider: way, reason: 'purpose' })
+        // Auth lets nobody do anything but log in or link by a provider's proof.
+        if (purpose !== 'login' && purpose !== 'link')
+          throw fail(socialRefused, { provider: way, reason: 'purpose' })
+        // Look at the device before the proof, which counts only once.
+        if (purpose === 'link') await requireReleased(body, device)
         const identity = await providerProofs.verify(body, proof, address)
+        if (purpose === 'link') return keepForLink(body, identity, device)
         const user = await findUser[way](identity.subjectMac)
         if (body.userId !== undefined && body.userId !== user?.userId)
           throw fail(socialRefused, { provider: way, reason: 'otherUser' })
@@ -54,11 +76,11 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
         const expiresAt = clock.now() + statementLifeMs
         await users.addProvedLogin({ login: loginId, way, userId, owner, device, expiresAt, email })
         if (user) {
-          await identities.markUsed(identity)
+          await identities.recordProof(identity)
           return logIn(user, device, hpkeKey)
         }
         const claim = await claimOf(holder, identity, { id: userId, device })
-        if (!(await identities.claim(claim))) throw fail(userConflict, {})
+        if (!(await claims.claim(claim))) throw fail(userConflict, {})
         const emailHash = ownerHashOf(userId, undefined)
         const voucher = await statements.write('voucher', { userId, emailHash, deviceId: device, loginId })
         return { isNew: true as const, userId, voucher }

@@ -19,7 +19,7 @@ function requireSignatures(split: UserFacts, { signature, factored }: SplitSigna
 
 /** Creates the route by which a wallet signs its shares. The waiting split becomes the present one. */
 export function signRoutes(context: AuthContext): Readonly<Record<string, Route>> {
-  const { holder, sessions, users, devices, waitingSplits, identities } = context
+  const { holder, sessions, users, devices, waitingSplits, claims } = context
   const { anySessionOf, userOf, receiptOf } = context
 
   async function answerOf(user: AuthUser, signature: string) {
@@ -59,7 +59,7 @@ export function signRoutes(context: AuthContext): Readonly<Record<string, Route>
           // again.
           ...(split.version === 1 ? [devices.releaseStatement(userId, device)] : []),
           // The identity by which the user of a wallet without an address is found belongs to the wallet from now on.
-          ...(split.newUser && !hasAddress(split.newUser.owner) ? identities.linkStatements(split) : []),
+          ...(split.newUser && !hasAddress(split.newUser.owner) ? claims.linkStatements(split) : []),
         ]
         if (!(await waitingSplits.sign(split, body, { retiredShare, writes })))
           throw fail(versionConflict, {})

@@ -15,12 +15,16 @@ const commonColumns = [
   'splits.begun',
   'claims.begun',
   'pauses.until',
+  'link_proofs.begun',
+  'identities.linked',
+  'removed_identities.removed',
 ]
 const recoveryColumns = [
   ...['requests.begun', 'requests.releases', 'requests.refused', 'makings.begun', 'links.expires'],
   // A new device has to wait for approval only if another device was used in the last 30 days, so this time moves, too.
   'devices.used',
   ...['users.thaws', 'users.held', 'users.stops', 'users.links', 'users.refused', 'generation.restored'],
+  'users.addressed',
 ]
 
 /** When a device was removed. These times are only moved back: moved forward, they would lie in the future and void later releases. */

@@ -1,4 +1,5 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
+import { removeIdentityStatements } from '../createIdentities.js'
 import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
 import type { Binding } from './createBindings.js'
 import { deleteChangesStatement } from './createFinishedChanges.js'
@@ -8,7 +9,7 @@ import { lockStatement } from './lockedByNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /**
- * Applies a note that recovery has signed itself and lost in a restore: removes the devices that it names, restores the freeze, and unlinks
+ * Applies a note that recovery has signed itself and lost in a restore: removes the devices and identities that it names, restores the freeze, and unlinks
  * the former address. If the note says that there is a password, locks the share that recovery could open. It lifts no restriction and
  * erases no share.
  */
@@ -24,6 +25,9 @@ export async function applyNote(
   await store.write([
     applyNoteNumberStatement('recovery', note),
     ...removed.flatMap((device) => removalStatements(userId, device, clock.now())),
+    ...(note.removedIdentities ?? []).flatMap((identity) =>
+      removeIdentityStatements('recovery', userId, identity, clock.now()),
+    ),
     updateFreezeStatement,
     // Revokes all approvals: the device that gave one may be removed by now.
     {

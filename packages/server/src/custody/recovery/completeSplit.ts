@@ -65,7 +65,7 @@ const passwordNotices = { keep: 'sharesRenewed', set: 'passwordSet', remove: 'pa
  * against the addresses that recovery has.
  */
 export function createCompleteSplit(context: RecoveryContext) {
-  const { holder, clock, bindings, devices, makings, splits, statements, notify, identities } = context
+  const { holder, clock, bindings, devices, makings, splits, statements, notify, claims } = context
 
   async function renewShares(binding: Binding, split: WaitingSplit, signing: Signing): Promise<Binding> {
     const retiredShare = await retireShare(
@@ -93,7 +93,7 @@ export function createCompleteSplit(context: RecoveryContext) {
     }
     const isMade = await splits.make(split, making, signing, [
       ...(asideStatement ? [asideStatement] : []),
-      ...(hasAddress(owner) ? [] : identities.linkStatements(split)),
+      ...(hasAddress(owner) ? [] : claims.linkStatements(split)),
     ])
     const newBinding = await bindings.findById(userId)
     if (!isMade || !newBinding) throw fail(userConflict, {})

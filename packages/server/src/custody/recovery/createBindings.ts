@@ -17,6 +17,8 @@ export interface Binding extends StoredShare {
   /** The page on which the wallet was made; `undefined` if it is not on the operator's list. */
   readonly site: string | undefined
   readonly createdAt: number
+  /** Since when the address opens the wallet. */
+  readonly addressedAt: number
   /** Whether this is an old wallet that was perhaps never completed at auth. If so, a wallet that auth has confirmed replaces it. */
   readonly mayBeUnfinished: boolean
   /** Whether a code of recovery has proved the address. */
@@ -68,6 +70,7 @@ const bindingIn = (row: Row, namesSite: NamesSite): Binding => ({
   language: String(row.language) as MailLanguage,
   site: namedSite(namesSite, String(row.site)),
   createdAt: Number(row.created),
+  addressedAt: Number(row.addressed ?? row.created),
   mayBeUnfinished: Number(row.opened) === 1,
   isConfirmed: Number(row.confirmed) === 1,
   isFrozen: Number(row.frozen) === 1,

@@ -1,6 +1,8 @@
-import type { Notice } from 'latchkit/wire/custody'
+import type { Notice, Provider } from 'latchkit/wire/custody'
+import type { Identities } from '../createIdentities.js'
 import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
+import { openMail } from '../identityRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { SealedRow } from '../rows.js'
 import { hasAddress } from '../statements.js'
@@ -10,8 +12,11 @@ import type { Links } from './createLinks.js'
 /** The notices that have a link to freeze the wallet. */
 const noticesWithFreezeLink: readonly Notice[] = [
   ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'deviceRemoved', 'thawing', 'emailLeft'] as const),
-  ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown'] as const),
+  ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown', 'wayAdded', 'wayRemoved'] as const),
 ]
+
+/** The notices that a wallet without an address gets at the addresses that its providers have verified. */
+const noticesToProviders: readonly Notice[] = ['deviceWaits', 'wayAdded', 'wayRemoved']
 
 /** What a notice says in addition to the facts of its wallet. */
 interface NoticeFacts {
@@ -20,6 +25,10 @@ interface NoticeFacts {
   readonly emailRow?: SealedRow
   /** Until when the event lasts, in ms. */
   readonly until?: number
+  /** The provider that was linked or removed. */
+  readonly way?: Provider
+  /** The sealed address of an identity that was removed, which is told so, too. */
+  readonly formerMail?: SealedRow | undefined
 }
 
 /** Mails the owner of a wallet about an event. */
@@ -28,14 +37,23 @@ export type Notify = (binding: Binding, kind: Notice, facts?: NoticeFacts) => Pr
 interface NotifyOptions {
   readonly holder: KeyHolder
   readonly bindings: Pick<Bindings, 'findById'>
+  readonly identities: Pick<Identities, 'listOf'>
   readonly links: Pick<Links, 'make'>
   readonly mailer: Pick<MailClient, 'send'>
   readonly newId: () => string
 }
 
 /** Creates the function that mails the notices of recovery. */
-export function createNotify({ holder, bindings, links, mailer, newId }: NotifyOptions): Notify {
-  return async (binding, kind, { deviceName, until, emailRow } = {}) => {
+export function createNotify({ holder, bindings, identities, links, mailer, newId }: NotifyOptions): Notify {
+  /** Returns the addresses to which a notice of a wallet without an address goes: those that the providers of its identities have verified. */
+  async function providerAddressesOf(userId: string, kind: Notice, formerMail: SealedRow | undefined) {
+    if (!noticesToProviders.includes(kind)) return []
+    const rows = [...(await identities.listOf(userId)).map(({ mail }) => mail), formerMail]
+    const addresses = rows.flatMap((row) => (row === undefined ? [] : [openMail(holder, userId, row)]))
+    return new Set(await Promise.all(addresses))
+  }
+
+  return async (binding, kind, { deviceName, until, emailRow, way, formerMail } = {}) => {
     const { userId, language, site } = binding
     // Read the binding again: the same request may have completed a change of address meanwhile.
     const { email: present, presentHash } = (await bindings.findById(userId)) ?? binding
@@ -43,13 +61,19 @@ export function createNotify({ holder, bindings, links, mailer, newId }: NotifyO
     // the wallet.
     if (presentHash !== undefined && emailRow === undefined) return
     const email = await openEmail(holder, userId, emailRow ?? present)
-    if (!hasAddress(email)) return
-    const extraFields = {
-      ...(deviceName !== undefined && { deviceName }),
-      ...(until !== undefined && { until }),
-      ...(kind === 'walletMade' && { site }),
-      ...(noticesWithFreezeLink.includes(kind) && { freeze: await links.make(userId) }),
-    }
-    mailer.send({ mailId: newId(), parts: 1, kind, email, language, ...extraFields })
+    const addresses = hasAddress(email) ? [email] : await providerAddressesOf(userId, kind, formerMail)
+    for (const address of addresses)
+      mailer.send({
+        mailId: newId(),
+        parts: 1,
+        kind,
+        email: address,
+        language,
+        ...(deviceName !== undefined && { deviceName }),
+        ...(until !== undefined && { until }),
+        ...(way !== undefined && { way }),
+        ...(kind === 'walletMade' && { site }),
+        ...(noticesWithFreezeLink.includes(kind) && { freeze: await links.make(userId) }),
+      })
   }
 }

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { statementLifeMs } from 'latchkit/wire/custody'
 import { proofNeeded, userConflict } from '../../errors/custody.js'
-import { type Claim, loginClaimId, moveClaim } from '../createIdentities.js'
+import { type Claim, loginClaimId, moveClaim } from '../createClaims.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** The identities that logins have proved to recovery and that have no wallet yet. */
@@ -16,15 +16,15 @@ export interface ProvedClaims {
 }
 
 /** Creates the access to the identities that logins have proved to recovery. */
-export function createProvedClaims({ holder, clock, identities }: RecoveryContext): ProvedClaims {
+export function createProvedClaims({ holder, clock, identities, claims }: RecoveryContext): ProvedClaims {
   return {
     async find(loginId, device) {
-      const claim = await identities.findClaim(loginClaimId(loginId))
+      const claim = await claims.findClaim(loginClaimId(loginId))
       const isRecent = claim !== undefined && claim.begunAt + statementLifeMs > clock.now()
       if (claim?.device !== device || !isRecent) throw fail(proofNeeded, {})
       if ((await identities.findUser(claim)) !== undefined) throw fail(userConflict, {})
       return claim
     },
-    move: (claim, userId) => moveClaim({ holder, identities }, claim, userId),
+    move: (claim, userId) => moveClaim({ holder, claims }, claim, userId),
   }
 }

@@ -12,11 +12,21 @@ export interface ProvedLogins {
   /** @param purpose What the proof is for; a code is for any act. */
   add(
     login: string,
-    provedLogin: ProvedLogin & { readonly owner: string },
+    provedLogin: ProvedLogin & {
+      readonly owner: string
+      /** The name of the identity that was proved; `undefined` for a code. */
+      readonly identity?: string | undefined
+    },
     purpose?: ProofPurpose,
   ): Promise<void>
   /** Whether a device has proved itself to be its owner's by this login in the last ten minutes, for an act or for any act. */
   has(login: string, provedLogin: ProvedLogin, purpose: ProofPurpose): Promise<boolean>
+  /** Returns by which way in a device has proved itself for an act: the address, or an identity by its name. */
+  wayOf(
+    login: string,
+    provedLogin: ProvedLogin,
+    purpose: ProofPurpose,
+  ): Promise<{ readonly identity: string | undefined } | undefined>
   /** Whether a device has proved the e-mail address by any login in the last ten minutes. */
   hasAny(provedLogin: ProvedLogin): Promise<boolean>
   /** Returns the HMAC of the e-mail address that a device has proved. */
@@ -35,22 +45,27 @@ export function createProvedLogins(store: Pick<Store, 'all' | 'write'>, now: () 
   const find = async (login: string, { userId, device }: ProvedLogin, purpose: ProofPurpose) =>
     (
       await store.all(
-        `SELECT owner FROM recovery_proved WHERE login = ? AND id = ? AND device = ? AND proved > ?
+        `SELECT owner, identity FROM recovery_proved WHERE login = ? AND id = ? AND device = ? AND proved > ?
           AND purpose IN (${forAnyAct}, ?)`,
         [login, userId, device, now() - provedLoginMs, purpose],
       )
     )[0]
   return {
-    async add(login, { userId, device, owner }, purpose = 'login') {
+    async add(login, { userId, device, owner, identity }, purpose = 'login') {
       await store.write([
         { sql: 'DELETE FROM recovery_proved WHERE login = ?', values: [login] },
         {
-          sql: 'INSERT INTO recovery_proved (login, id, device, exported, proved, owner, purpose) VALUES (?, ?, ?, 0, ?, ?, ?)',
-          values: [login, userId, device, now(), owner, purpose],
+          sql: `INSERT INTO recovery_proved (login, id, device, exported, proved, owner, purpose, identity)
+            VALUES (?, ?, ?, 0, ?, ?, ?, ?)`,
+          values: [login, userId, device, now(), owner, purpose, identity ?? null],
         },
       ])
     },
     has: async (login, provedLogin, purpose) => (await find(login, provedLogin, purpose)) !== undefined,
+    async wayOf(login, provedLogin, purpose) {
+      const row = await find(login, provedLogin, purpose)
+      return row && { identity: row.identity == null ? undefined : String(row.identity) }
+    },
     async hasAny({ userId, device }) {
       const rows = await store.all(
         `SELECT 1 FROM recovery_proved WHERE id = ? AND device = ? AND proved > ? AND purpose IN (${forAnyAct})`,

@@ -8,6 +8,7 @@ import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { enterRoutes } from './enterRoutes.js'
 import { factsRoutes } from './factsRoutes.js'
+import { identityRoutes } from './identityRoutes.js'
 import { loginRoutes } from './loginRoutes.js'
 import { proofRoutes } from './proofRoutes.js'
 import { createContext, type RecoveryDependencies } from './recoveryContext.js'
@@ -32,6 +33,7 @@ export function createRecovery(parts: RecoveryDependencies): CustodyProgram {
     ...loginRoutes(context),
     ...verifyRoutes(context),
     ...proofRoutes(context),
+    ...identityRoutes(context),
     ...releaseRoutes(context),
     ...userRoutes(context),
     ...asideRoutes(context),

@@ -1,6 +1,7 @@
 import { fail } from 'latchkit/wire'
 import type { Clock } from '../../clock.js'
 import { deviceUnknown } from '../../errors/custody.js'
+import type { Identities } from '../createIdentities.js'
 import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { openPresentHash } from '../notes.js'
@@ -29,12 +30,14 @@ export function createWalletStatements({
   statements,
   bindings,
   devices,
+  identities,
 }: {
   readonly holder: KeyHolder
   readonly clock: Clock
   readonly statements: Statements
   readonly bindings: Pick<Bindings, 'findById'>
   readonly devices: Pick<KnownDevices, 'removedOf'>
+  readonly identities: Pick<Identities, 'removedOf'>
 }): WalletStatements {
   const hashOf = async ({ userId, email, presentHash }: Binding) =>
     presentHash
@@ -48,6 +51,7 @@ export function createWalletStatements({
       const end = freezeEndOf(binding, clock.now())
       // 0: until somebody undoes the freeze.
       const frozenUntil = end === undefined ? null : Number.isFinite(end) ? end : 0
+      const removedIdentities = [...(await identities.removedOf(userId))]
       return statements.write('note', {
         userId,
         number: binding.noteNumber,
@@ -55,6 +59,7 @@ export function createWalletStatements({
         frozenUntil,
         hasPassword: binding.isWrapped,
         emailHash: await hashOf(binding),
+        ...(removedIdentities.length > 0 && { removedIdentities }),
       })
     },
     writeReleased: (userId, deviceId, kind) => statements.write('released', { userId, deviceId, kind }),

@@ -4,7 +4,7 @@ import { deviceUnknown, proofNeeded, tooManyDevices } from '../../errors/custody
 import { dayMs } from '../codes/codeLimits.js'
 import { type Route, serve } from '../http/createService.js'
 import { formerOfRecovery } from '../http/formerRequests.js'
-import { devicesToNote } from '../notes.js'
+import { removalsToNote } from '../notes.js'
 import type { KnownDevice } from './createKnownDevices.js'
 import type { ReleaseRequest } from './createRequests.js'
 import { freezeEndOf, letInAt } from './createStops.js'
@@ -106,7 +106,7 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         const all = [...(await devices.listOf(userId)), ...(await requests.listOf(userId))]
         const foundDevices = all.filter((each) => removed.includes(each.device))
         const listedKeys = new Set(foundDevices.map((each) => each.device))
-        const notedDevices = devicesToNote(removed, listedKeys, await devices.removedOf(userId))
+        const notedDevices = removalsToNote(removed, listedKeys, await devices.removedOf(userId))
         if (notedDevices.length > 0) await devices.remove(userId, notedDevices, removesOthers, clock.now())
         for (const { name } of foundDevices) await notify(binding, 'deviceRemoved', { deviceName: name })
         return { note: await writeNote(userId) }

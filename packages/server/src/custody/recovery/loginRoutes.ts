@@ -11,7 +11,7 @@ import { iso, type RecoveryContext } from './recoveryContext.js'
 /** Creates the route that mails the code of a login to an address. */
 export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, codes, bindings, devices, requests, makings, splits } = context
-  const { changes, links, provedLogins, rateLimits, identities } = context
+  const { changes, links, provedLogins, rateLimits, identities, claims, linkProofs } = context
   const removeExpired = createCleanup(clock, [
     requests.removeExpired,
     devices.removeExpired,
@@ -24,6 +24,8 @@ export function loginRoutes(context: RecoveryContext): Readonly<Record<string, R
     rateLimits.removeExpired,
     codes.removeExpired,
     identities.removeExpired,
+    claims.removeExpired,
+    linkProofs.removeExpired,
   ])
 
   const { login } = recoveryEndpoints

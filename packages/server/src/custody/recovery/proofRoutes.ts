@@ -1,10 +1,18 @@
 import { fail } from 'latchkit/wire'
 import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
-import { proofNeeded, socialRefused, versionConflict } from '../../errors/custody.js'
+import {
+  linkUnfinished,
+  proofNeeded,
+  socialRefused,
+  userConflict,
+  versionConflict,
+} from '../../errors/custody.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
-import { claimOf, listedIdentitiesOf, loginClaimId, type ProvedIdentity } from '../createIdentities.js'
+import { claimOf, loginClaimId } from '../createClaims.js'
+import { listedIdentitiesOf, type StoredIdentity } from '../createIdentities.js'
 import { openEmail, ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
+import type { ProvedIdentity } from '../provedIdentity.js'
 import { hasAddress } from '../statements.js'
 import type { Binding } from './createBindings.js'
 import { createLetIn, walletOriginOf } from './createLetIn.js'
@@ -12,6 +20,11 @@ import { createFollowReceipt } from './followReceipt.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 type VerifyBody = BodyOf<(typeof recoveryEndpoints)['verifyProof']>
+/** Who has proved an identity: the device, and the identity's row, if it has a wallet. */
+interface ProofBy {
+  readonly device: string
+  readonly row: StoredIdentity | undefined
+}
 
 /**
  * Whether a new device of a wallet needs the digits that recovery mails, which a provider's proof does not replace. An address that
@@ -26,7 +39,7 @@ const needsDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
  */
 export function proofRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } = context
-  const { statements, notes, provedLogins, makings, requireState, bindingFor } = context
+  const { statements, notes, provedLogins, makings, requireState, bindingFor, claims, linkProofs } = context
   const follow = createFollowReceipt(context)
   const letIn = createLetIn(context)
 
@@ -46,22 +59,49 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
     return owned
   }
 
-  /** Lets a device of the wallet do what the proof is for. */
-  async function proveAct({ loginId, way, purpose }: VerifyBody, binding: Binding, device: string) {
-    const { userId, owner } = binding
+  /** Requires that a device is one of the wallet's. Throws `socialRefused`. */
+  async function requireDevice(way: VerifyBody['way'], userId: string, device: string): Promise<void> {
     if (!(await devices.has(userId, device))) throw fail(socialRefused, { provider: way, reason: 'device' })
-    await provedLogins.add(loginId, { userId, device, owner }, purpose)
+  }
+
+  /** Lets a device of the wallet do what the proof is for. */
+  async function proveAct({ loginId, way, purpose }: VerifyBody, { userId, owner }: Binding, by: ProofBy) {
+    const { device, row } = by
+    await requireDevice(way, userId, device)
+    // Auth has not linked the identity yet, or has said nothing of it.
+    if (row?.isPending) throw fail(linkUnfinished, {})
+    await provedLogins.add(loginId, { userId, device, owner, identity: row?.identity }, purpose)
+    return { status: 'proved' as const }
+  }
+
+  /**
+   * Stores an identity that a device has proved for its wallet. If it is the wallet's already, the proof lets the device link another one.
+   * Throws `userConflict` if another wallet has the identity.
+   */
+  async function keepForLink(body: VerifyBody, identity: ProvedIdentity, device: string) {
+    const { loginId, userId = '' } = body
+    const ownerId = await identities.findUser(identity)
+    if (ownerId !== undefined && ownerId !== userId) throw fail(userConflict, {})
+    await identities.recordProof(identity)
+    const row = await identities.find(identity)
+    await linkProofs.add(identity, { login: loginId, device, userId })
+    const binding = row && !row.isPending ? await bindings.findById(userId) : undefined
+    if (binding) return proveAct(body, binding, { device, row })
     return { status: 'proved' as const }
   }
 
   /** Gives the share to a device of the wallet, or lets a new one wait. */
-  async function logIn(body: VerifyBody, binding: Binding, device: string) {
+  async function logIn(body: VerifyBody, binding: Binding, { device, row }: ProofBy) {
     const { userId, owner } = binding
+    // Auth does not know the user of an identity that only recovery has linked, so it states nothing about one.
+    if (row?.isPending && body.state === undefined) throw fail(linkUnfinished, {})
     await requireState(body.state, userId, device)
+    if (row?.isPending && row.identity !== undefined) await identities.complete(userId, row.identity)
     const isListed = await devices.has(userId, device)
     if (!isListed && needsDigits(binding)) throw fail(proofNeeded, {})
     // A device that has to wait has proved nothing yet that auth was not shown.
-    if (isListed) await provedLogins.add(body.loginId, { userId, device, owner }, 'login')
+    if (isListed)
+      await provedLogins.add(body.loginId, { userId, device, owner, identity: row?.identity }, 'login')
     const answer = await letIn(binding, { ...body, device, site: undefined, alwaysWaits: true })
     return { ...answer, ...walletOriginOf(binding) }
   }
@@ -79,18 +119,20 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
         // Check the notes before the proof, which counts only once, as at a login by a code.
         const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
         if (statement?.deviceId === device) await notes.requireNumbers(statement)
+        if (purpose === 'link') await requireDevice(way, userId ?? '', device)
         const identity = await providerProofs.verify(body, proof, address)
+        if (purpose === 'link') return keepForLink(body, identity, device)
         const binding = await findWallet(identity, body)
         if (userId !== undefined && userId !== binding?.userId)
           throw fail(socialRefused, { provider: way, reason: 'otherUser' })
         if (binding) {
-          await identities.markUsed(identity)
-          return purpose === 'login' ? logIn(body, binding, device) : proveAct(body, binding, device)
+          await identities.recordProof(identity)
+          const by: ProofBy = { device, row: await identities.find(identity) }
+          return purpose === 'login' ? logIn(body, binding, by) : proveAct(body, binding, by)
         }
         if (purpose !== 'login') throw fail(socialRefused, { provider: way, reason: 'purpose' })
         const claim = await claimOf(holder, identity, { id: loginClaimId(loginId), device })
-        if (!(await identities.claim(claim)))
-          throw fail(socialRefused, { provider: way, reason: 'loginUsed' })
+        if (!(await claims.claim(claim))) throw fail(socialRefused, { provider: way, reason: 'loginUsed' })
         return { status: 'proved' as const }
       },
 

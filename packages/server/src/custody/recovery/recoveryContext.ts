@@ -83,9 +83,9 @@ function heldAnswer(binding: Binding, request: ReleaseRequest, now: number, notB
 export function createContext(parts: RecoveryDependencies) {
   const { holder, clock, limits, log, metrics, mailer } = parts
   const store = guardStore(parts.store)
-  const stores = createRecoveryStores(store, clock, parts.namesSite)
+  const stores = createRecoveryStores({ store, holder }, clock, parts.namesSite)
   const { finished, bindings, devices, links, splits, provedLogins, rateLimits, identities } = stores
-  const notify = createNotify({ holder, bindings, links, mailer, newId })
+  const notify = createNotify({ holder, bindings, identities, links, mailer, newId })
   const notes = createNotes(store, 'recovery', holder, () => statements)
   const statements: Statements = createStatements({
     holder,
@@ -93,7 +93,14 @@ export function createContext(parts: RecoveryDependencies) {
     clock,
     numbersOf: notes.numbersOf,
   })
-  const walletStatements = createWalletStatements({ holder, clock, statements, bindings, devices })
+  const walletStatements = createWalletStatements({
+    holder,
+    clock,
+    statements,
+    bindings,
+    devices,
+    identities,
+  })
   const endChange = createChangeEnd({
     holder,
     clock,

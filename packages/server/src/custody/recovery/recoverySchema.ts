@@ -3,7 +3,7 @@ import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
 import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
 import { generationTables } from '../createGeneration.js'
-import { identityTables } from '../createIdentities.js'
+import { claimTables, identityTables, linkTables, usedProofTables } from '../identityTables.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { pauseTables } from '../ways/createProviderPauses.js'
@@ -111,6 +111,8 @@ export const recoverySchema: Schema = {
     signerTables,
     [
       ...identityTables('recovery'),
+      ...claimTables('recovery'),
+      ...usedProofTables('recovery'),
       // What a proof is for. A code, and the proof of a login, are for any act.
       "ALTER TABLE recovery_proved ADD COLUMN purpose TEXT NOT NULL DEFAULT 'login'",
     ],
@@ -121,5 +123,12 @@ export const recoverySchema: Schema = {
       "ALTER TABLE recovery_requests ADD COLUMN way TEXT NOT NULL DEFAULT ''",
     ],
     ['CREATE INDEX recovery_devices_by_device ON recovery_devices (device)'],
+    [
+      ...linkTables('recovery'),
+      // The name of the identity that has proved the login; NULL if a code has proved the address.
+      'ALTER TABLE recovery_proved ADD COLUMN identity TEXT',
+      // Since when the address opens a wallet that was made without one.
+      'ALTER TABLE recovery_users ADD COLUMN addressed BIGINT',
+    ],
   ],
 }

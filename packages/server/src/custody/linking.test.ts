@@ -1,0 +1,642 @@
+import { identityHashOf, type Provider } from 'latchkit/wire/custody'
+import { afterEach, expect, it } from 'vitest'
+import { describeStoresInTurn } from '../fixtures/stores.js'
+import { until } from '../fixtures/until.js'
+import { backUp } from './fixtures/backup.js'
+import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
+import type { GivenSession } from './fixtures/home.js'
+import { ada, dayMs, openSocialHome, type ProofChange, services } from './fixtures/socialHome.js'
+import type { Person } from './fixtures/toyProvider.js'
+import { makeWallet } from './fixtures/wallet.js'
+import { signStatement } from './statements.js'
+
+// A device links an identity of a provider to its wallet, or removes one. The provider is a toy; everything else is real.
+
+const email = 'ada@example.org'
+const weekMs = 7 * dayMs
+const eve: Person = { subject: 'eve' }
+
+describeStoresInTurn('linking and removing ways in', (make) => {
+  const ends: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+
+  async function open() {
+    const most = 1_000
+    const limits = { addressPerHour: most, addressPerDay: most, addressPerNetwork: most, sendsPerHour: most }
+    const home = await openSocialHome(make, { limits: { ...limits, checksPerTenMinutes: 100_000 } })
+    ends.push(() => home.close())
+    const { stage, prove, makeMailUser, loginWithBoth, rowsOf, inbox } = home
+
+    const nameOf = (userId: string, { subject }: Person, way: Provider = 'google') =>
+      identityHashOf(userId, { way, issuer: `https://${way}.example`, subject })
+    /** A wallet by e-mail that is older than a week unless its age is given, and its device's fresh proof of the address. */
+    async function openMailWallet(ageMs = weekMs) {
+      const made = await makeMailUser(email)
+      stage.clock.advance(ageMs)
+      return { ...made, ...(await freshMail(made.frame)) }
+    }
+    /** Proves the address of a device anew, at both services. */
+    async function freshMail(frame: Frame) {
+      const { loginId, session, recovery } = await loginWithBoth(frame)
+      expect(recovery.body.status).toBe('released')
+      return { loginId, token: (session as GivenSession).accessToken }
+    }
+    /** Proves an identity of the wallet at recovery, for an act. */
+    async function proveOwn(frame: Frame, userId: string, person: Person, change: ProofChange) {
+      const { loginId, recovery } = await prove(frame, person, { userId, ...change })
+      expect(recovery.body).toEqual({ status: 'proved' })
+      return loginId
+    }
+    /** A fresh session of a device, by an identity of its wallet. */
+    const sessionBy = async (frame: Frame, person: Person, way: Provider = 'google') =>
+      ((await prove(frame, person, { way })).auth.body.session as GivenSession).accessToken
+
+    /** Shows both services the identity that is to be linked. */
+    async function showNew(frame: Frame, userId: string, person: Person, way: Provider = 'google') {
+      const { loginId, auth, recovery } = await prove(frame, person, { way, purpose: 'link', userId })
+      expect([auth.body, recovery.body]).toEqual([{ status: 'proved' }, { status: 'proved' }])
+      return loginId
+    }
+    const linkAtRecovery = (frame: Frame, userId: string, loginId: string, linkLoginId: string) =>
+      frame.ask('/identities/link', { userId, loginId, linkLoginId })
+    /** Links at auth by recovery's statement, which is asked for anew where a note had to be brought first. */
+    const linkAtAuth = (frame: Frame, userId: string, token: string, linkLoginId: string) =>
+      frame.withNotes(userId, async () => {
+        const { agreement } = (await linkAtRecovery(frame, userId, newLogin(), linkLoginId)).body
+        return frame.send('auth', 'POST', '/identities/link', { linkLoginId, agreement }, { token })
+      })
+    const complete = (frame: Frame, userId: string, linkLoginId: string, agreement: unknown) =>
+      frame.ask('/identities/complete', { userId, linkLoginId, agreement })
+    /** All steps of linking. */
+    async function linkBoth(
+      { frame, userId, token, loginId }: { frame: Frame; userId: string; token: string; loginId: string },
+      person: Person,
+      way: Provider = 'google',
+    ) {
+      const linkLoginId = await showNew(frame, userId, person, way)
+      const recovery = await linkAtRecovery(frame, userId, loginId, linkLoginId)
+      expect([recovery.status, recovery.code]).toEqual([200, undefined])
+      const auth = await linkAtAuth(frame, userId, token, linkLoginId)
+      expect([auth.status, auth.code]).toEqual([200, undefined])
+      expect((await complete(frame, userId, linkLoginId, auth.body.agreement)).status).toBe(200)
+      return { linkLoginId, identity: String(recovery.body.identity) }
+    }
+    const removeAtRecovery = (frame: Frame, userId: string, loginId: string, identity: string) =>
+      frame.ask('/identities/remove', { userId, loginId, identity })
+    const removeAtAuth = (frame: Frame, token: string, identity: string, note: unknown) =>
+      frame.send('auth', 'POST', '/identities/remove', { identity, note }, { token })
+    /** Both steps of removing. */
+    async function removeBoth(
+      { frame, userId, token, loginId }: { frame: Frame; userId: string; token: string; loginId: string },
+      identity: string,
+    ) {
+      const { body, code } = await removeAtRecovery(frame, userId, loginId, identity)
+      expect(code).toBe(undefined)
+      expect((await removeAtAuth(frame, token, identity, body.note)).code).toBe(undefined)
+      await frame.carry(userId)
+    }
+    /** The names of the identities that each service lists for a wallet. */
+    async function namesAt(userId: string) {
+      const names = async (service: 'auth' | 'recovery') =>
+        (await rowsOf(service, 'identities'))
+          .filter(({ id }) => id === userId)
+          .map(({ identity }) => identity)
+      return { auth: await names('auth'), recovery: await names('recovery') }
+    }
+    const mailsAbout = (subject: RegExp) => inbox.mails.filter((mail) => subject.test(mail.subject))
+    return {
+      ...home,
+      nameOf,
+      openMailWallet,
+      freshMail,
+      proveOwn,
+      sessionBy,
+      showNew,
+      linkAtRecovery,
+      linkAtAuth,
+      complete,
+      linkBoth,
+      removeAtRecovery,
+      removeAtAuth,
+      removeBoth,
+      namesAt,
+      mailsAbout,
+    }
+  }
+
+  it.each(['google', 'github'] as const)(
+    '%s: linked to a wallet by e-mail it opens the wallet, both services list it, and the owner is told once',
+    async (way) => {
+      const { stage, openMailWallet, linkBoth, linkAtRecovery, linkAtAuth, ...home } = await open()
+      const { nameOf, prove, mailsAbout, sessionBy } = home
+      const wallet = await openMailWallet()
+      const { frame, userId } = wallet
+      const { identity, linkLoginId } = await linkBoth(wallet, ada, way)
+      expect(identity).toBe(await nameOf(userId, ada, way))
+      // Each step may be repeated, and answers the same.
+      stage.clock.advance(20 * 3_600_000)
+      const again = await linkAtRecovery(frame, userId, newLogin(), linkLoginId)
+      expect([again.status, again.body.identity]).toEqual([200, identity])
+      const token = await sessionBy(frame, ada, way)
+      expect((await linkAtAuth(frame, userId, token, linkLoginId)).body.agreement).toBeDefined()
+      for (const list of [
+        await frame.send('auth', 'GET', '/identities', undefined, { token }),
+        await frame.send('recovery', 'GET', `/identities?userId=${userId}`),
+      ])
+        expect(list.body).toMatchObject({ identities: [{ identity, way, label: 'ada' }] })
+      // A known device gets its share by it; a new one needs recovery's digits, as the address is confirmed.
+      expect((await prove(frame, ada, { way })).recovery.body.status).toBe('released')
+      const phone = await openFrame(stage)
+      const { auth, recovery } = await prove(phone, ada, { way })
+      expect([auth.body.isNew, recovery.code]).toEqual([false, 'proofNeeded'])
+      await until(() => mailsAbout(/opens your wallet now/).length > 0)
+      const [mail, ...more] = mailsAbout(/opens your wallet now/)
+      expect(more).toEqual([])
+      expect([mail?.to, mail?.subject]).toEqual([
+        email,
+        `${way === 'google' ? 'Google' : 'GitHub'} opens your wallet now`,
+      ])
+      expect(mail?.text).toMatch(/\/freeze\/[a-z]{28}$/)
+    },
+  )
+
+  it('half done: recovery has linked, auth has not: no second wallet, a clear refusal, and the device finishes', async () => {
+    const home = await open()
+    const { stage, openMailWallet, showNew, linkAtRecovery, linkAtAuth, complete, prove, rowsOf } = home
+    const { frame, userId, loginId } = await openMailWallet()
+    const linkLoginId = await showNew(frame, userId, ada)
+    // Nothing is linked by the proofs.
+    expect([await rowsOf('auth', 'identities'), await rowsOf('recovery', 'identities')]).toEqual([[], []])
+    expect((await linkAtRecovery(frame, userId, loginId, linkLoginId)).status).toBe(200)
+    const phone = await openFrame(stage)
+    const { auth, recovery } = await prove(phone)
+    expect([auth.body.isNew, recovery.code]).toEqual([true, 'linkUnfinished'])
+    const bound = await phone.bind(auth.body.voucher, String(auth.body.userId), await makeWallet(), {
+      email: undefined,
+    })
+    expect(bound.code).toBe('proofNeeded')
+    // The same on a device of the wallet, for any act.
+    const begun = await prove(frame, ada, { purpose: 'export', userId })
+    expect(begun.recovery.code).toBe('linkUnfinished')
+    // The other way in goes on, hours later.
+    stage.clock.advance(20 * 3_600_000)
+    const { token } = await home.freshMail(frame)
+    const linked = await linkAtAuth(frame, userId, token, linkLoginId)
+    expect(linked.status).toBe(200)
+    // Recovery was not told: auth's statement about the device that logs in says it, too.
+    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 1 }])
+    expect((await prove(frame)).recovery.body.status).toBe('released')
+    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 0 }])
+    expect((await complete(frame, userId, linkLoginId, linked.body.agreement)).status).toBe(200)
+    // The phone's claim at auth has ended.
+    expect(await rowsOf('auth', 'claims')).toEqual([])
+  })
+
+  it('error: without a fresh proof of the owner, or of the identity, nothing is linked', async () => {
+    const { stage, openMailWallet, showNew, linkAtRecovery, namesAt, prove } = await open()
+    const { frame, userId, loginId } = await openMailWallet()
+    const refused = async (owner: string, linked: string) =>
+      (await linkAtRecovery(frame, userId, owner, linked)).code
+    const linkLoginId = await showNew(frame, userId, ada)
+    expect(await refused(newLogin(), linkLoginId)).toBe('proofNeeded')
+    expect(await refused(loginId, newLogin())).toBe('proofNeeded')
+    // The identity that is to be linked does not prove the owner.
+    expect(await refused(linkLoginId, linkLoginId)).toBe('proofNeeded')
+    // A login by it is no proof for linking.
+    const login = await prove(await openFrame(stage))
+    expect(await refused(loginId, login.loginId)).toBe('proofNeeded')
+    stage.clock.advance(600_001)
+    expect(await refused(loginId, linkLoginId)).toBe('proofNeeded')
+    expect(await namesAt(userId)).toEqual({ auth: [], recovery: [] })
+  })
+
+  it('error: a proof of the new identity that is older than ten minutes, with a fresh one of the owner', async () => {
+    const { stage, openMailWallet, showNew, linkAtRecovery, freshMail } = await open()
+    const { frame, userId } = await openMailWallet()
+    const linkLoginId = await showNew(frame, userId, ada)
+    stage.clock.advance(600_000)
+    const { loginId } = await freshMail(frame)
+    expect((await linkAtRecovery(frame, userId, loginId, linkLoginId)).code).toBe('proofNeeded')
+  })
+
+  it('error: a way in that is younger than seven days links none beside an older one; where all are young it does', async () => {
+    const { stage, openMailWallet, makeUser, linkBoth, proveOwn, showNew, linkAtRecovery, sessionBy } =
+      await open()
+    const wallet = await openMailWallet()
+    const { frame, userId } = wallet
+    await linkBoth(wallet, ada)
+    const byYoung = async () => {
+      const loginId = await proveOwn(frame, userId, ada, { purpose: 'link' })
+      return linkAtRecovery(frame, userId, loginId, await showNew(frame, userId, eve, 'apple'))
+    }
+    expect((await byYoung()).code).toBe('wayTooYoung')
+    stage.clock.advance(weekMs - 1_000)
+    expect((await byYoung()).code).toBe('wayTooYoung')
+    stage.clock.advance(1_000)
+    expect((await byYoung()).status).toBe(200)
+    const person = { subject: 'new' }
+    const social = await makeUser(person)
+    const token = await sessionBy(social.frame, person)
+    const loginId = await proveOwn(social.frame, social.userId, person, { purpose: 'link' })
+    await linkBoth({ ...social, token, loginId }, { subject: 'newer' }, 'github')
+  })
+
+  it('error: an identity of another wallet: whoever proves it learns that, and nothing else', async () => {
+    const { openMailWallet, makeUser, prove, showNew, linkAtRecovery, namesAt, linkAtAuth } = await open()
+    const wallet = await openMailWallet()
+    const { frame, userId, loginId, token } = wallet
+    // It gets a wallet of its own after it was proved for this one.
+    const linkLoginId = await showNew(frame, userId, ada)
+    const other = await makeUser(ada)
+    const late = await linkAtRecovery(frame, userId, loginId, linkLoginId)
+    expect([late.code, Object.keys(late.body).sort()]).toEqual([
+      'userConflict',
+      ['code', 'reasons', 'status'],
+    ])
+    expect(JSON.stringify(late.body)).not.toContain(other.userId)
+    const shown = await prove(frame, ada, { purpose: 'link', userId })
+    expect([shown.auth.code, shown.recovery.code]).toEqual(['userConflict', 'userConflict'])
+    expect((await linkAtAuth(frame, userId, token, linkLoginId)).code).toBe('siwxRequestInvalid')
+    expect(await namesAt(userId)).toEqual({ auth: [], recovery: [] })
+  })
+
+  it('a wallet whose making broke off does not keep its identity from being linked', async () => {
+    const { stage, openMailWallet, linkBoth, prove, rowsOf } = await open()
+    const wallet = await openMailWallet()
+    const phone = await openFrame(stage)
+    const { auth } = await prove(phone)
+    const bound = await phone.bind(auth.body.voucher, String(auth.body.userId), await makeWallet(), {
+      email: undefined,
+    })
+    expect(bound.status).toBe(201)
+    await linkBoth(wallet, ada)
+    expect(await rowsOf('recovery', 'makings')).toEqual([])
+    expect((await prove(wallet.frame)).recovery.body.status).toBe('released')
+  })
+
+  it('error: an eleventh identity', async () => {
+    const { makeUser, linkBoth, showNew, linkAtRecovery, proveOwn, namesAt } = await open()
+    const { frame, userId, session } = await makeUser()
+    const token = session.accessToken
+    const owner = () => proveOwn(frame, userId, ada, { purpose: 'link' })
+    for (let count = 1; count < 10; count++)
+      await linkBoth({ frame, userId, token, loginId: await owner() }, { subject: `person ${count}` })
+    const answer = await linkAtRecovery(frame, userId, await owner(), await showNew(frame, userId, eve))
+    expect([answer.status, answer.code]).toEqual([409, 'tooManyWays'])
+    expect((await namesAt(userId)).recovery).toHaveLength(10)
+  }, 60_000)
+
+  it('error: a thousand links at once are one', async () => {
+    const { openMailWallet, showNew, linkAtRecovery, rowsOf, mailsAbout, stage } = await open()
+    const { frame, userId, loginId, token } = await openMailWallet()
+    const linkLoginId = await showNew(frame, userId, ada)
+    const many = <Answer>(act: () => Promise<Answer>) => Promise.all(Array.from({ length: 500 }, act))
+    const linked = await many(() => linkAtRecovery(frame, userId, loginId, linkLoginId))
+    const { agreement } = linked[0]?.body ?? {}
+    const body = { linkLoginId, agreement }
+    const followed = await many(() => frame.send('auth', 'POST', '/identities/link', body, { token }))
+    expect(new Set([...linked, ...followed].map(({ status }) => status))).toEqual(new Set([200]))
+    for (const service of services) expect(await rowsOf(service, 'identities')).toHaveLength(1)
+    await stage.mailed()
+    expect(mailsAbout(/opens your wallet now/)).toHaveLength(1)
+  }, 60_000)
+
+  it('is removed at both services, and the owner is told; its wallet is another one afterwards', async () => {
+    const {
+      stage,
+      openMailWallet,
+      linkBoth,
+      removeBoth,
+      removeAtRecovery,
+      removeAtAuth,
+      freshMail,
+      ...home
+    } = await open()
+    const { namesAt, prove, mailsAbout, rowsOf } = home
+    const wallet = await openMailWallet()
+    const { frame, userId } = wallet
+    const { identity } = await linkBoth(wallet, ada)
+    const fresh = await freshMail(frame)
+    await removeBoth({ ...wallet, ...fresh }, identity)
+    expect(await namesAt(userId)).toEqual({ auth: [], recovery: [] })
+    // Each step may be repeated.
+    const { body } = await removeAtRecovery(frame, userId, fresh.loginId, identity)
+    expect((await removeAtAuth(frame, fresh.token, identity, body.note)).status).toBe(200)
+    for (const service of services) expect(await rowsOf(service, 'removed_identities')).toHaveLength(1)
+    await stage.mailed()
+    expect(mailsAbout(/no longer opens/).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Google no longer opens your wallet'],
+    ])
+    const { auth, recovery } = await prove(await openFrame(stage))
+    expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
+  })
+
+  it('error: nothing is removed without a fresh proof of the owner, and at auth without recovery’s note', async () => {
+    const { openMailWallet, linkBoth, removeAtRecovery, removeAtAuth, freshMail, namesAt, stage } =
+      await open()
+    const wallet = await openMailWallet()
+    const { frame, userId, token } = wallet
+    const { identity } = await linkBoth(wallet, ada)
+    expect((await removeAtRecovery(frame, userId, newLogin(), identity)).code).toBe('proofNeeded')
+    const { loginId } = await freshMail(frame)
+    stage.clock.advance(600_001)
+    expect((await removeAtRecovery(frame, userId, loginId, identity)).code).toBe('proofNeeded')
+    // A note that names another identity, and one that auth has signed itself.
+    const fresh = await freshMail(frame)
+    const { note } = (await removeAtRecovery(frame, userId, fresh.loginId, 'x'.repeat(43))).body
+    const signed = (removedIdentities: readonly string[]) =>
+      signStatement(stage.holders.auth, 'note', {
+        aud: 'auth',
+        userId,
+        number: 1_000,
+        removed: [],
+        removedIdentities,
+        frozenUntil: null,
+        emailHash: 'h'.repeat(43),
+        hasPassword: false,
+      })
+    for (const bad of [note, await signed([identity]), 'no.note'])
+      expect((await removeAtAuth(frame, fresh.token, identity, bad)).code).toBe('wordRefused')
+    expect(await namesAt(userId)).toEqual({ auth: [identity], recovery: [identity] })
+    expect(token).toBeDefined()
+  })
+
+  it('error: a way in that is younger than seven days removes none that is older, but removes itself', async () => {
+    const { stage, openMailWallet, linkBoth, removeAtRecovery, proveOwn, freshMail } = await open()
+    const wallet = await openMailWallet()
+    const { frame, userId } = wallet
+    const older = await linkBoth(wallet, ada)
+    stage.clock.advance(dayMs)
+    const younger = await linkBoth({ ...wallet, ...(await freshMail(frame)) }, eve, 'apple')
+    const remove = async (person: Person, way: Provider, identity: string) => {
+      const loginId = await proveOwn(frame, userId, person, { way, purpose: 'remove' })
+      return (await removeAtRecovery(frame, userId, loginId, identity)).code
+    }
+    expect(await remove(eve, 'apple', older.identity)).toBe('wayTooYoung')
+    expect(await remove(eve, 'apple', younger.identity)).toBe(undefined)
+    expect(await remove(ada, 'google', older.identity)).toBe(undefined)
+  })
+
+  it('error: the last way in that both services have verified stays; one that auth has not linked is none', async () => {
+    const { makeUser, proveOwn, showNew, linkAtRecovery, linkAtAuth, complete, removeAtRecovery, nameOf } =
+      await open()
+    const { frame, userId, session } = await makeUser()
+    const first = await nameOf(userId, ada)
+    const removeFirst = async () => {
+      const loginId = await proveOwn(frame, userId, ada, { purpose: 'remove' })
+      return (await removeAtRecovery(frame, userId, loginId, first)).code
+    }
+    expect(await removeFirst()).toBe('lastWay')
+    const linkLoginId = await showNew(frame, userId, eve, 'apple')
+    const loginId = await proveOwn(frame, userId, ada, { purpose: 'link' })
+    expect((await linkAtRecovery(frame, userId, loginId, linkLoginId)).status).toBe(200)
+    expect(await removeFirst()).toBe('lastWay')
+    const { body } = await linkAtAuth(frame, userId, session.accessToken, linkLoginId)
+    expect(await removeFirst()).toBe('lastWay')
+    await complete(frame, userId, linkLoginId, body.agreement)
+    expect(await removeFirst()).toBe(undefined)
+  })
+
+  it('error: the only address for notices stays', async () => {
+    const { makeUser, proveOwn, linkBoth, removeAtRecovery, nameOf, sessionBy, stage, mailsAbout } =
+      await open()
+    const withMail = (subject: string, address: string, isRelay = false) => ({
+      subject,
+      email: { address, isVerified: true, isRelay },
+    })
+    const person = withMail('ada', 'ada@example.org')
+    const { frame, userId } = await makeUser(person)
+    const link = async (by: Person, way: Provider) => {
+      const [token, loginId] = [
+        await sessionBy(frame, person),
+        await proveOwn(frame, userId, person, { purpose: 'link' }),
+      ]
+      return linkBoth({ frame, userId, token, loginId }, by, way)
+    }
+    await link(withMail('relayed', 'x@relay.example', true), 'apple')
+    const remove = async () => {
+      const loginId = await proveOwn(frame, userId, person, { purpose: 'remove' })
+      return (await removeAtRecovery(frame, userId, loginId, await nameOf(userId, person))).code
+    }
+    expect(await remove()).toBe('lastNotice')
+    await link(withMail('hub', 'ada@hub.example'), 'github')
+    expect(await remove()).toBe(undefined)
+    await stage.mailed()
+    // The address of the identity that was removed is told, too.
+    const told = mailsAbout(/no longer opens/).map(({ to }) => to)
+    expect(told.sort()).toEqual(['ada@example.org', 'ada@hub.example'])
+  })
+
+  it('error: two removals at once leave a way in', async () => {
+    const { makeUser, proveOwn, linkBoth, removeAtRecovery, nameOf, sessionBy, namesAt } = await open()
+    const { frame, userId } = await makeUser()
+    const [token, loginId] = [
+      await sessionBy(frame, ada),
+      await proveOwn(frame, userId, ada, { purpose: 'link' }),
+    ]
+    await linkBoth({ frame, userId, token, loginId }, eve, 'apple')
+    const proof = await proveOwn(frame, userId, ada, { purpose: 'remove' })
+    const names = [await nameOf(userId, ada), await nameOf(userId, eve, 'apple')]
+    const answers = await Promise.all(names.map((name) => removeAtRecovery(frame, userId, proof, name)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await namesAt(userId)).recovery).toHaveLength(1)
+  })
+
+  it('what was removed can be linked again, and no earlier note removes it', async () => {
+    const { openMailWallet, linkBoth, removeBoth, removeAtRecovery, removeAtAuth, freshMail, ...home } =
+      await open()
+    const { namesAt, stage } = home
+    const wallet = await openMailWallet()
+    const { frame, userId } = wallet
+    const { identity } = await linkBoth(wallet, ada)
+    const fresh = await freshMail(frame)
+    const { note } = (await removeAtRecovery(frame, userId, fresh.loginId, identity)).body
+    expect((await removeAtAuth(frame, fresh.token, identity, note)).status).toBe(200)
+    await frame.carry(userId)
+    stage.clock.advance(dayMs)
+    const again = await freshMail(frame)
+    await linkBoth({ ...wallet, ...again }, ada)
+    await frame.carry(userId)
+    expect((await removeAtAuth(frame, again.token, identity, note)).code).toBe('wordRefused')
+    expect(await namesAt(userId)).toEqual({ auth: [identity], recovery: [identity] })
+    await removeBoth({ ...wallet, ...(await freshMail(frame)) }, identity)
+  })
+
+  it.each(services)(
+    'security: an old backup of %s brings no removed identity back, and lets nobody in by it meanwhile',
+    async (restored) => {
+      const { stage, openMailWallet, linkBoth, removeBoth, freshMail, namesAt, prove } = await open()
+      const wallet = await openMailWallet()
+      const { frame, userId } = wallet
+      const { identity } = await linkBoth(wallet, ada)
+      const fresh = await freshMail(frame)
+      const restore = await backUp(stage.stores, restored)
+      await removeBoth({ ...wallet, ...fresh }, identity)
+      await restore()
+      expect((await namesAt(userId))[restored]).toEqual([identity])
+      const thief = await openFrame(stage)
+      const { auth, recovery } = await prove(thief)
+      expect([auth.body.share, recovery.body.share, recovery.body.requestId]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(await stage.stores.recovery.all('SELECT * FROM recovery_requests')).toEqual([])
+      // The next login of the owner brings the notes.
+      await freshMail(frame)
+      await frame.carry(userId)
+      expect(await namesAt(userId)).toEqual({ auth: [], recovery: [] })
+    },
+  )
+
+  it.each(services)(
+    'an old backup of %s that lacks a linked identity: its device links it again',
+    async (restored) => {
+      const { stage, openMailWallet, linkBoth, freshMail, namesAt, prove } = await open()
+      const wallet = await openMailWallet()
+      const { frame, userId } = wallet
+      const restore = await backUp(stage.stores, restored)
+      const { identity } = await linkBoth(wallet, ada)
+      await restore()
+      expect((await namesAt(userId))[restored]).toEqual([])
+      // Meanwhile it makes no second wallet.
+      const phone = await openFrame(stage)
+      const { auth, recovery } = await prove(phone)
+      if (restored === 'recovery') expect([auth.body.isNew, auth.body.share]).toEqual([false, undefined])
+      else expect([auth.body.isNew, recovery.code]).toEqual([true, 'frameOutdated'])
+      await linkBoth({ ...wallet, ...(await freshMail(frame)) }, ada)
+      expect(await namesAt(userId)).toEqual({ auth: [identity], recovery: [identity] })
+      expect((await prove(frame)).recovery.body.status).toBe('released')
+    },
+  )
+
+  it('security: hostile auth alone links nothing, and removes nothing, at recovery', async () => {
+    const { stage, openMailWallet, linkBoth, linkAtRecovery, complete, prove, removeAtRecovery, ...home } =
+      await open()
+    const { namesAt } = home
+    const wallet = await openMailWallet()
+    const { frame, userId, loginId } = wallet
+    const { identity } = await linkBoth(wallet, ada)
+    // It has a key of its own, the ids of the owner's logins and an identity of its own.
+    const own = await openFrame(stage)
+    const shown = await prove(own, eve, { purpose: 'link', userId })
+    expect([shown.auth.code, shown.recovery.code]).toEqual(['socialRefused', 'socialRefused'])
+    expect((await linkAtRecovery(own, userId, loginId, shown.loginId)).code).toBe('deviceUnknown')
+    expect((await removeAtRecovery(own, userId, loginId, identity)).code).toBe('deviceUnknown')
+    const facts = { aud: 'recovery', userId, loginId: shown.loginId, way: 'google', act: 'link' }
+    const forged = await signStatement(stage.holders.auth, 'identity', {
+      ...facts,
+      identity: 'e'.repeat(43),
+      exp: stage.clock.now() + 600_000,
+      own: 0,
+      other: 0,
+    })
+    expect((await complete(own, userId, shown.loginId, forged)).code).toBe('deviceUnknown')
+    expect((await complete(frame, userId, shown.loginId, forged)).status).toBe(200)
+    // Its note is about its own store.
+    const note = await signStatement(stage.holders.auth, 'note', {
+      aud: 'recovery',
+      userId,
+      number: 1_000,
+      removed: [],
+      removedIdentities: [identity],
+      frozenUntil: null,
+      emailHash: 'h'.repeat(43),
+      hasPassword: false,
+    })
+    expect((await frame.ask('/note', { userId, note })).status).toBe(200)
+    expect((await namesAt(userId)).recovery).toEqual([identity])
+  })
+
+  it('security: hostile recovery alone links nothing, and removes nothing, at auth', async () => {
+    const { stage, openMailWallet, linkBoth, showNew, removeAtAuth, namesAt } = await open()
+    const wallet = await openMailWallet()
+    const { frame, userId, token } = wallet
+    const { identity } = await linkBoth(wallet, ada)
+    const agreementOf = (facts: object) =>
+      signStatement(stage.holders.recovery, 'identity', {
+        ...{ aud: 'auth', userId, way: 'google', act: 'link', own: 0, other: 0 },
+        exp: stage.clock.now() + 600_000,
+        ...facts,
+      })
+    const link = async (by: Frame, linkLoginId: string, agreement: string, session = token) =>
+      (await by.send('auth', 'POST', '/identities/link', { linkLoginId, agreement }, { token: session })).code
+    const made = newLogin()
+    const stolen = await agreementOf({ loginId: made, identity: 'e'.repeat(43) })
+    // Auth has verified no such identity, or another one.
+    expect(await link(frame, made, stolen)).toBe('proofNeeded')
+    const linkLoginId = await showNew(frame, userId, eve)
+    for (const change of [
+      { loginId: linkLoginId, identity: 'e'.repeat(43) },
+      { loginId: made, identity },
+      { loginId: linkLoginId, identity, way: 'apple' },
+      { loginId: linkLoginId, identity, userId: newLogin() },
+    ])
+      expect(await link(frame, linkLoginId, await agreementOf(change))).toBe('changeRefused')
+    const own = await openFrame(stage)
+    expect(await link(own, linkLoginId, stolen)).toBe('sessionMissing')
+    const note = await signStatement(stage.holders.recovery, 'note', {
+      aud: 'auth',
+      userId,
+      number: 1_000,
+      removed: [],
+      removedIdentities: [identity],
+      frozenUntil: null,
+      emailHash: 'h'.repeat(43),
+      hasPassword: false,
+    })
+    // Without a session of the wallet its note is only stored.
+    expect((await own.send('auth', 'POST', '/note', { userId, note })).status).toBe(200)
+    expect((await removeAtAuth(own, token, identity, note)).status).toBe(401)
+    expect((await namesAt(userId)).auth).toEqual([identity])
+  })
+
+  it('security: hostile recovery takes no last way in at auth, even where the owner’s device asks for it', async () => {
+    const { stage, makeUser, nameOf, removeAtAuth, namesAt } = await open()
+    const { frame, userId, session } = await makeUser()
+    const identity = await nameOf(userId, ada)
+    const note = await signStatement(stage.holders.recovery, 'note', {
+      aud: 'auth',
+      userId,
+      number: 1,
+      removed: [],
+      removedIdentities: [identity],
+      frozenUntil: null,
+      emailHash: 'h'.repeat(43),
+      hasPassword: false,
+    })
+    expect((await removeAtAuth(frame, session.accessToken, identity, note)).code).toBe('lastWay')
+    expect((await namesAt(userId)).auth).toEqual([identity])
+  })
+
+  it('security: a thief of the mailbox or of the provider’s account alone, without a device of the wallet', async () => {
+    const { stage, openMailWallet, linkBoth, linkAtRecovery, removeAtRecovery, loginWithBoth, ...home } =
+      await open()
+    const { prove, namesAt } = home
+    const wallet = await openMailWallet()
+    const { userId } = wallet
+    const { identity } = await linkBoth(wallet, ada)
+    const thief = await openFrame(stage)
+    for (const loginId of [(await loginWithBoth(thief)).loginId, (await prove(thief)).loginId]) {
+      for (const purpose of ['link', 'remove'] as const) {
+        const shown = await prove(thief, ada, { purpose, userId })
+        expect([shown.auth.code, shown.recovery.code]).toEqual(['socialRefused', 'socialRefused'])
+      }
+      const shown = await prove(thief, eve, { purpose: 'link', userId })
+      expect([shown.auth.code, shown.recovery.code]).toEqual(['socialRefused', 'socialRefused'])
+      expect((await linkAtRecovery(thief, userId, loginId, shown.loginId)).code).toBe('deviceUnknown')
+      expect((await removeAtRecovery(thief, userId, loginId, identity)).code).toBe('deviceUnknown')
+    }
+    expect(await namesAt(userId)).toEqual({ auth: [identity], recovery: [identity] })
+  })
+
+  it('error: a frozen wallet gets no new way in', async () => {
+    const { openMailWallet, showNew, linkAtRecovery } = await open()
+    const { frame, userId, loginId } = await openMailWallet()
+    const linkLoginId = await showNew(frame, userId, ada)
+    expect((await frame.ask('/freeze', { userId, loginId })).status).toBe(200)
+    expect((await linkAtRecovery(frame, userId, loginId, linkLoginId)).code).toBe('releasesFrozen')
+  })
+})
