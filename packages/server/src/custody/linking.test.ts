@@ -177,6 +177,9 @@ describeStoresInTurn('linking and removing ways in', (make) => {
       email: undefined,
     })
     expect(bound.code).toBe('proofNeeded')
+    // Anybody gets auth's statement that it does not list their device.
+    const asked = await prove(phone, ada, { knownUser: userId })
+    expect([asked.auth.body.isNew, asked.recovery.code]).toEqual([true, 'linkUnfinished'])
     // The same on a device of the wallet, for any act.
     const begun = await prove(frame, ada, { purpose: 'export', userId })
     expect(begun.recovery.code).toBe('linkUnfinished')
@@ -185,11 +188,11 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     const { token } = await home.freshMail(frame)
     const linked = await linkAtAuth(frame, userId, token, linkLoginId)
     expect(linked.status).toBe(200)
-    // Recovery was not told: auth's statement about the device that logs in says it, too.
+    // It opens the wallet before recovery was told.
     expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 1 }])
     expect((await prove(frame)).recovery.body.status).toBe('released')
-    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 0 }])
     expect((await complete(frame, userId, linkLoginId, linked.body.agreement)).status).toBe(200)
+    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 0 }])
     // The phone's claim at auth has ended.
     expect(await rowsOf('auth', 'claims')).toEqual([])
   })

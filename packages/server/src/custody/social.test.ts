@@ -1,5 +1,5 @@
 import { fail } from 'latchkit/wire'
-import { type BoundProof, identityHashOf } from 'latchkit/wire/custody'
+import { type BoundProof, identityHashOf, type Provider } from 'latchkit/wire/custody'
 import { afterEach, expect, it, vi } from 'vitest'
 import { socialUnavailable } from '../errors/custody.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'

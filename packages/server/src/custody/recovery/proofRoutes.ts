@@ -93,10 +93,10 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
   /** Gives the share to a device of the wallet, or lets a new one wait. */
   async function logIn(body: VerifyBody, binding: Binding, { device, row }: ProofBy) {
     const { userId, owner } = binding
-    // Auth does not know the user of an identity that only recovery has linked, so it states nothing about one.
     if (row?.isPending && body.state === undefined) throw fail(linkUnfinished, {})
-    await requireState(body.state, userId, device)
-    if (row?.isPending && row.identity !== undefined) await identities.complete(userId, row.identity)
+    const { emailHash } = await requireState(body.state, userId, device)
+    // Auth lists a device once it has logged in. It logs nobody in by an identity that only recovery has linked.
+    if (row?.isPending && emailHash === null) throw fail(linkUnfinished, {})
     const isListed = await devices.has(userId, device)
     if (!isListed && needsDigits(binding)) throw fail(proofNeeded, {})
     // A device that has to wait has proved nothing yet that auth was not shown.
