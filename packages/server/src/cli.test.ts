@@ -77,6 +77,7 @@ describe('the program', () => {
     ['thaw', 'now'],
     ['social', 'stop', 'google'],
     ['social', 'pause', 'facebook', 'auth'],
+    ['social', 'prove', 'facebook'],
   ])('error: an argument that the command does not know: %s %s', (...args) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [cli.path, ...args], {
       env: { LATCHKIT_DATA: servers.folder(), LATCHKIT_ENVIRONMENT: 'development' },
@@ -84,6 +85,16 @@ describe('the program', () => {
       timeout: 20_000,
     })
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('does not know')])
+  })
+
+  it('social prove: ends with 1 and a table where the provider is not configured', () => {
+    const { status, stdout } = spawnSync(process.execPath, [cli.path, 'social', 'prove', 'google'], {
+      env: { LATCHKIT_DATA: servers.folder(), LATCHKIT_ENVIRONMENT: 'development' },
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    expect([status, stdout]).toEqual([1, expect.stringContaining('SOCIAL_GOOGLE_CLIENT_ID is missing')])
+    expect(stdout).toContain('Do not accept this provider yet.')
   })
 
   it('writes one JSON object a line', async () => {

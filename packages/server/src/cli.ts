@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { fail, isLatchkitError } from 'latchkit/wire'
 import packageJson from '../package.json' with { type: 'json' }
 import { checkServer, tableOf } from './check/checkServer.js'
+import { systemClock } from './clock.js'
 import { changedFields } from './config/changedFields.js'
 import { configFields } from './config/configFields.js'
 import { didYouMean } from './config/nearest.js'
@@ -12,11 +14,13 @@ import { writeExample } from './config/writeExample.js'
 import { createWorkerGateway } from './createWorkerGateway.js'
 import { type CustodyService, custodyServices, writeKeyFiles } from './custody/keys/keyFile.js'
 import { pinOthers } from './custody/keys/publicKeys.js'
-import { custodyCommands } from './custodyCommands.js'
+import { readSecret } from './custody/keys/secretFiles.js'
+import { proveProvider } from './custody/ways/proveProvider.js'
+import { custodyCommands, providerOf } from './custodyCommands.js'
 import { argumentUnknown } from './errors/config.js'
 import { type Host, startHost } from './host.js'
 import { createLog, type Log } from './operations/createLog.js'
-import { runCustodyService, runKeys } from './runCustodyService.js'
+import { originOf, providerFetchOf, runCustodyService, runKeys } from './runCustodyService.js'
 import { type Custody, type ReadyMessage, startCustody } from './startCustody.js'
 
 const help = `latchkit-server: relay and gateway in one process.
@@ -43,6 +47,9 @@ latchkit-server unlock auth | recovery
 latchkit-server thaw         undoes the freeze of the wallet of the e-mail address on the standard input, a day later
 latchkit-server social pause | unpause google | apple | github  auth | recovery
                              at the service: lets a proof of the provider bring a wallet to no new device, or to them again
+latchkit-server social prove google | apple | github
+                             on a provider’s first day: checks what a program can, and says step by step what to try in a browser;
+                             what it prints at the end names nobody
 latchkit-server export auth | recovery [folder]
                              writes what the service has of its users, still sealed
 latchkit-server restore <folder of auth> <folder of recovery> <file>
@@ -185,8 +192,32 @@ const printing = (
 })
 const { resume, clock, unlock, thaw, export: exportOne, restore, reconcile, newKey, pin } = custodyCommands
 
-/** The commands about providers of logins. */
 const socialCommands = { pause: custodyCommands.pause, unpause: custodyCommands.unpause }
+
+/** Proves a provider with the person at the terminal. Returns the text to print at the end. */
+async function prove(argument?: string): Promise<string> {
+  const [config, provider] = [readConfig(process.env), providerOf('social prove', argument)]
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const findings = await proveProvider({
+      social: config.social,
+      provider,
+      origin: originOf(config),
+      fetch: providerFetchOf(config),
+      clock: systemClock,
+      secretOf: async () => readSecret({ github: config.social.github.clientSecretFile ?? '' }, provider),
+      ask: (question) => terminal.question(`\n${question}\n> `),
+    })
+    const isFaulty = findings.some(({ state }) => state === 'fault')
+    if (isFaulty) process.exitCode = 1
+    const next = isFaulty
+      ? 'Do not accept this provider yet.'
+      : `If all pages looked right, write the date into social.${provider}.accepted (docs/social-first-day.md).`
+    return `\nSend us these lines: they name nobody.\n${tableOf(findings)}${next}\n`
+  } finally {
+    terminal.close()
+  }
+}
 
 const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
@@ -200,7 +231,8 @@ const commands: Readonly<Record<string, Command>> = {
   clock: printing(1, (service) => clock(readConfig(process.env), service)),
   unlock: printing(1, (service) => unlock(readConfig(process.env), service)),
   thaw: printing(0, () => thaw(readConfig(process.env))),
-  social: printing(3, (act = '', provider, service) => {
+  social: printing(3, async (act = '', provider, service) => {
+    if (act === 'prove' && service === undefined) return prove(provider)
     const command = Object.entries(socialCommands).find(([name]) => name === act)?.[1]
     if (!command) throw fail(argumentUnknown, { argument: `social ${act}`, meant: '' })
     return command(readConfig(process.env), provider, service)

@@ -44,7 +44,7 @@ const recoveriesPerDay = 3
 const developmentOrigin = 'http://secure.localhost:4402'
 
 /** Returns the origin whose pages may call. Throws `secureOriginMissing`. */
-function originOf({ secure, environment }: Config): string {
+export function originOf({ secure, environment }: Config): string {
   if (secure.origin !== undefined) return secure.origin
   if (environment === 'development') return developmentOrigin
   throw fail(secureOriginMissing, {})

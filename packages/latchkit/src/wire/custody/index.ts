@@ -1,6 +1,7 @@
 // Internal: the contract between the programs of the e-mail wallet and the frame. It may change at any time.
 export * from './answers.js'
 export * from './auth.js'
+export * from './authorization.js'
 export * from './endpoint.js'
 export * from './fields.js'
 export * from './keyHolder.js'

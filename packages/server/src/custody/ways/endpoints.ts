@@ -27,7 +27,7 @@ export const realEndpoints: Readonly<
 }
 
 /** Names of `*.localhost` are known to browsers; programs ask this machine by its address. */
-const byAddress = (url: string): string => {
+export const byAddress = (url: string): string => {
   const { hostname } = new URL(url)
   return hostname.endsWith('.localhost') ? url.replace(hostname, '127.0.0.1') : url
 }

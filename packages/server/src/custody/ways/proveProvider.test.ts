@@ -1,0 +1,127 @@
+import { visit } from '@latchkit/login/visit'
+import type { Provider } from 'latchkit/wire/custody'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../clock.js'
+import type { SocialConfig } from '../../config/socialConfig.js'
+import { openStandIns, type StandIns } from './fixtures/standIns.js'
+import { type ProveOptions, proveProvider } from './proveProvider.js'
+
+// The operator's first day, with the stand-ins: real HTTP, and a person who does what the program says.
+
+const origin = 'http://secure.localhost:4402'
+let standIns: StandIns
+beforeAll(async () => {
+  standIns = await openStandIns()
+})
+afterAll(() => standIns.close())
+
+/** A person at a browser, who does as they are told. */
+function openPerson(
+  change: (question: string, form: Record<string, string>) => Record<string, string> = (_, form) => form,
+) {
+  const questions: string[] = []
+  const cookies = new Map<string, string>()
+  return {
+    questions,
+    async ask(question: string): Promise<string> {
+      questions.push(question)
+      if (question.includes('Cross-Origin-Opener-Policy')) return 'none'
+      if (question.includes('Did a page wait')) return 'no'
+      const isCancelled = question.startsWith('Last')
+      if (isCancelled) cookies.clear()
+      const address = question.split('\n').find((line) => line.startsWith('http')) ?? ''
+      const form = change(question, { person: 'ada' })
+      const { fields } = await visit(address, { cookies, form: isCancelled ? { person: 'cancel' } : form })
+      const text = new URLSearchParams(fields).toString()
+      const path = new URL(new URL(address).searchParams.get('redirect_uri') ?? '').pathname
+      if (path === '/social/github') return ` ${origin}${path}?${text} `
+      return path === '/social/apple' ? `${origin}/social#provider=apple&${text}` : `${origin}${path}#${text}`
+    },
+  }
+}
+
+const settings = (provider: Provider) => ({ clientId: standIns.client.id, standIn: standIns.urlOf(provider) })
+function prove(provider: Provider, person = openPerson(), change: Partial<ProveOptions> = {}) {
+  const social: SocialConfig = {
+    google: settings('google'),
+    apple: settings('apple'),
+    github: settings('github'),
+  }
+  return proveProvider({
+    social,
+    provider,
+    origin,
+    fetch,
+    clock: systemClock,
+    secretOf: async () => standIns.client.secret,
+    ask: person.ask,
+    ...change,
+  })
+}
+const stateOf = (findings: Awaited<ReturnType<typeof prove>>, what: string) =>
+  findings.find((each) => each.what === what)?.state
+
+describe.each(['google', 'apple', 'github'] as const)('%s', (provider) => {
+  it('a person walks through all of it; what is printed names nobody', async () => {
+    const person = openPerson()
+    const findings = await prove(provider, person)
+    expect(findings.filter(({ state }) => state === 'fault')).toEqual([])
+    expect(findings.filter(({ state }) => state === 'note').map(({ what }) => what)).toEqual(['stand-in'])
+    const text = JSON.stringify(findings)
+    expect(text).toContain(`${origin}/social/${provider}`)
+    expect(text).toContain('the same subject')
+    expect(text).toContain('an address, verified')
+    for (const secret of ['ada', 'login.example', standIns.client.id, standIns.client.secret, 'eyJ'])
+      expect(text).not.toContain(secret)
+    expect(person.questions).toHaveLength(provider === 'github' ? 7 : 5)
+  })
+
+  it('error: the provider is not configured, or does not answer: nobody is asked to log in', async () => {
+    const person = openPerson()
+    const none: SocialConfig = { google: {}, apple: {}, github: {} }
+    expect(await prove(provider, person, { social: none })).toMatchObject([
+      { state: 'fault', what: 'client id' },
+    ])
+    const away: typeof fetch = () => Promise.reject(new TypeError('fetch failed'))
+    const findings = await prove(provider, person, { fetch: away })
+    expect(findings.some(({ state }) => state === 'fault')).toBe(true)
+    expect(person.questions).toEqual([])
+  })
+
+  it('error: another person the second time, another state, and addresses that are none', async () => {
+    const other = openPerson((question, form) => (question.startsWith('2') ? { person: 'grace' } : form))
+    const ask = async (question: string) => {
+      const answer = await other.ask(question)
+      return question.startsWith('2') ? answer.replace(/(state=[^&]{4})/, '$1x') : answer
+    }
+    const findings = await prove(provider, { ...other, ask })
+    expect(stateOf(findings, 'state')).toBe('fault')
+    const lost = await prove(provider, { questions: [], ask: async () => 'what?' })
+    expect([stateOf(lost, 'first login'), stateOf(lost, 'login that is cancelled')]).toEqual([
+      'fault',
+      'note',
+    ])
+  })
+})
+
+it('error: GitHub with a wrong secret: nobody is asked to log in', async () => {
+  const person = openPerson()
+  const findings = await prove('github', person, { secretOf: async () => 'another' })
+  expect(stateOf(findings, 'client id and secret')).toBe('fault')
+  expect(person.questions).toEqual([])
+})
+
+it('error: a GitHub that ignores challenges is not to be accepted', async () => {
+  const person = openPerson()
+  const ask = async (question: string) => {
+    if (question.startsWith('3')) await standIns.setNext({ provider: 'github', pkce: 'ignored' })
+    return person.ask(question)
+  }
+  const findings = await prove('github', { ...person, ask })
+  expect(findings.filter(({ state }) => state === 'fault')).toEqual([
+    expect.objectContaining({
+      what: 'code with a wrong verifier',
+      detail: expect.stringContaining('do not accept'),
+    }),
+  ])
+})
