@@ -1,12 +1,13 @@
 // Logins by e-mail that auth takes in a second of CPU (a code to a known device, then the code and the share), beside two bare routes with
 // the same cryptography and a database of the same kind: in one process, in turns, in one run. Each user has an address of the network
 // of their own, so that no limit is reached. The keys are in this process, for both.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from '../lib/stats.mjs'
 import { openBare } from './bare.mjs'
+import { hashOf, makeDevice, makeWallet, newId } from './visitor.mjs'
 
 const built = (path) => import(new URL(`../../packages/server/dist/${path}.js`, import.meta.url).href)
 const [hpke, rows, keyFile, holders, codes, mailClients, metrics, stores, schema, auth] = await Promise.all(
@@ -20,37 +21,6 @@ const [hpke, rows, keyFile, holders, codes, mailClients, metrics, stores, schema
 const origin = 'https://secure.example'
 const projectId = 'project'
 const codeLifeMs = 13 * 3_600_000
-const hashOf = (bytes) => createHash('sha256').update(bytes).digest('base64url')
-const hex = () => randomBytes(16).toString('hex')
-
-/** A device: a key that proves each request (RFC 9449). */
-async function makeDevice() {
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    false,
-    ['sign', 'verify'],
-  )
-  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
-  const base64url = (value) => Buffer.from(value).toString('base64url')
-  const { public: hpkeKey } = await hpke.makeSealKeys()
-  return {
-    hpkeKey,
-    async request(path, body, now) {
-      const url = `${origin}${path}`
-      const claims = { htm: 'POST', htu: url, iat: Math.floor(now / 1_000), jti: hex() }
-      const head = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } }
-      const text = `${base64url(JSON.stringify(head))}.${base64url(JSON.stringify(claims))}`
-      const made = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, Buffer.from(text))
-      const headers = {
-        'Content-Type': 'application/json',
-        Origin: origin,
-        DPoP: `${text}.${base64url(made)}`,
-      }
-      return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) })
-    },
-  }
-}
-
 /** Auth with a store and keys of its own; what it posts stands in `posted`. */
 async function openAuth(folder, files) {
   const clock = { now: () => clock.at, after: () => () => undefined, at: Date.now() }
@@ -101,7 +71,7 @@ export async function measureLogins({ users = 60, rounds = 5 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkit-bench-'))
   await keyFile.writeKeyFiles(join(folder, 'keys'))
   const files = Object.fromEntries(
-    ['auth', 'mailer'].map((name) => [name, keyFile.readKeyFile(join(folder, 'keys'), name)]),
+    ['auth', 'recovery', 'mailer'].map((name) => [name, keyFile.readKeyFile(join(folder, 'keys'), name)]),
   )
   const mailer = files.mailer.hpke
   const ours = await openAuth(join(folder, 'auth'), files)
@@ -109,29 +79,44 @@ export async function measureLogins({ users = 60, rounds = 5 } = {}) {
   const codeIn = async ({ sealed }) =>
     JSON.parse(await hpke.openSealed(mailer, 'mail', { from: 'auth' }, sealed)).code
   const share = randomBytes(33)
+  const recoveryKeys = holders.createKeyHolder(files.recovery, { count: () => undefined })
+  const statementOf = async (kind, facts) => {
+    const text = Buffer.from(JSON.stringify(facts)).toString('base64url')
+    return `${text}.${await recoveryKeys.sign(`latchkit ${kind} v1|${text}`)}`
+  }
   const people = await Promise.all(
     Array.from({ length: users }, async (_, at) => ({
       email: `user${at}@example.org`,
-      device: await makeDevice(),
+      device: await makeDevice({ hpke, origin }),
     })),
   )
   const common = { projectId, site: 'https://app.example', language: 'en', purpose: 'login' }
 
   for (const { email, device } of people) {
     bare.addUser(email, share)
-    const loginId = hex()
-    const send = async (path, body) =>
-      answerOf(await ours.fetch(await device.request(`/auth/v1${path}`, body, ours.clock.at)), path)
+    const loginId = newId()
+    const send = async (path, body, token) =>
+      answerOf(await ours.fetch(await device.request(`/auth/v1${path}`, body, ours.clock.at, token)), path)
     await send('/login', { ...common, loginId, email })
     const code = await codeIn(ours.posted.pop())
     const { userId } = await send('/login/verify', { loginId, code, hpkeKey: device.hpkeKey })
     const facts = { loginId, userId, version: 1 }
-    await send('/users', {
+    const shareHashes = { auth: hashOf(share), recovery: hashOf('recovery'), device: hashOf('device') }
+    const wallet = makeWallet(shareHashes)
+    // Recovery, which this bench has not, lets the device make the wallet.
+    const released = await statementOf('released', {
+      ...{ aud: 'auth', kind: 'make', userId, deviceId: device.deviceId },
+      ...{ at: ours.clock.at, own: 0, other: 0 },
+    })
+    const { session } = await send('/users', {
       ...facts,
       share: await hpke.seal(files.auth.hpke.public, 'auth-share', facts, share),
-      shareHashes: { auth: hashOf(share), recovery: hashOf('recovery'), device: hashOf('device') },
-      addresses: { eip155: '0x000000000000000000000000000000000000dEaD' },
+      shareHashes,
+      addresses: wallet.addresses,
+      released,
     })
+    const signed = { userId, version: 1, shareHashes, signature: wallet.sign(userId, 1) }
+    await send('/users/sign', signed, session.accessToken)
   }
 
   const sides = {
@@ -152,7 +137,7 @@ export async function measureLogins({ users = 60, rounds = 5 } = {}) {
     ours.clock.at += codeLifeMs
     for (const who of round % 2 ? ['bare', 'ours'] : ['ours', 'bare']) {
       const { prefix, fetch, posted } = sides[who]
-      const logins = people.map((person) => ({ ...person, loginId: hex() }))
+      const logins = people.map((person) => ({ ...person, loginId: newId() }))
       const now = ours.clock.at
       posted.splice(0)
       const begun = await Promise.all(

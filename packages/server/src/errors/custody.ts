@@ -238,6 +238,11 @@ export const linkUnfinished = entry(
   (_: object) =>
     'This way to sign in is not linked completely: finish linking it on the device where it began',
 )
+/** The proxy by which providers are reached does not lead on. The log has the code. */
+export const proxyRefused = entry(
+  'proxyRefused',
+  ({ status }: { status: number }) => `custody.social.proxy answers ${status} in place of a connection`,
+)
 /** The services do not know which pages may call. */
 export const secureOriginMissing = entry(
   'secureOriginMissing',

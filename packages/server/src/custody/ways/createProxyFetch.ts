@@ -3,6 +3,8 @@ import { request as requestByHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
+import { fail } from 'latchkit/wire'
+import { proxyRefused } from '../../errors/custody.js'
 
 /** Opens a connection to a host through a proxy (`CONNECT`). The proxy sees the name of the host, and bytes that only the host can read. */
 function openTunnel(proxy: URL, target: URL, signal: AbortSignal): Promise<Socket> {
@@ -25,12 +27,7 @@ function openTunnel(proxy: URL, target: URL, signal: AbortSignal): Promise<Socke
       .once('connect', (response, socket) => {
         if (response.statusCode === 200) return resolve(socket)
         socket.destroy()
-        reject(new Error(`The proxy answers ${response.statusCode}`))
-      })
-      // A proxy that does not know `CONNECT` answers it as any request.
-      .once('response', (response) => {
-        response.destroy()
-        reject(new Error(`The proxy answers ${response.statusCode}`))
+        reject(fail(proxyRefused, { status: response.statusCode ?? 0 }))
       })
       .once('error', reject)
       .end()

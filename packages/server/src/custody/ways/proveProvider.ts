@@ -29,6 +29,8 @@ type Fields = Readonly<Record<string, string>>
 const coopHeader = 'Cross-Origin-Opener-Policy'
 const maxRedirects = 5
 const pageMs = 10_000
+/** What the verifier of GitHub says of a code that GitHub does not take. */
+const codeRefused = 'socialRefused, codeRefused'
 const random = () => randomBytes(32).toString('base64url')
 const finding = (state: Finding['state'], what: string, detail: string): Finding => ({ state, what, detail })
 
@@ -52,13 +54,13 @@ function createSteps({ social, provider, origin, fetch, clock, secretOf, ask }: 
   const log = () => undefined
   const verify = createWayVerifiers({ config: social, fetch, clock, log, secretOf })[provider]
 
-  async function addressOf(bind: string, state: string): Promise<string> {
+  async function addressOf(bind: string | undefined, state: string): Promise<string> {
     const url = new URL(standIn === undefined ? endpoint : `${standIn}/authorize`)
     const query = {
       client_id: clientId,
       redirect_uri: redirectAddressOf(origin, provider),
       ...parameters,
-      ...(await bound(bind)),
+      ...(bind !== undefined && (await bound(bind))),
       state,
     }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -78,12 +80,11 @@ function createSteps({ social, provider, origin, fetch, clock, secretOf, ask }: 
     ways[provider].proof === 'code' ? { code } : { token }
 
   /** Lets the person log in once. Returns what the provider has answered. */
-  async function logIn(instruction: string) {
+  async function logIn(instruction: string, kind: 'bound' | 'unbound' = 'bound') {
     const [bind, state] = [random(), random()]
+    const address = await addressOf(kind === 'bound' ? bind : undefined, state)
     const fields = readFields(
-      await ask(
-        `${instruction}\n${await addressOf(bind, state)}\nThe address that the browser shows at the end:`,
-      ),
+      await ask(`${instruction}\n${address}\nThe address that the browser shows at the end:`),
     )
     return { bind, fields, isOwn: fields.state === state }
   }
@@ -98,7 +99,7 @@ async function checkReach({ identify }: Steps, options: ProveOptions): Promise<F
   if (provider === 'github') {
     const what = 'client id and secret'
     const reason = await identify({ code: 'invented' }, random())
-    return reason === 'socialRefused, codeRefused'
+    return reason === codeRefused
       ? finding('ok', what, 'known to the provider, which refuses an invented code')
       : finding('fault', what, `an invented code was answered so: ${reasonText(reason)}`)
   }
@@ -168,7 +169,7 @@ async function describeToken({ id_token: token }: Fields): Promise<readonly Find
 /** Lets the person log in for the first time, and once more. */
 async function proveLogins(
   { logIn, identify, proofIn }: Steps,
-  { ask }: ProveOptions,
+  { ask, provider }: ProveOptions,
 ): Promise<readonly Finding[]> {
   const first = await logIn(
     '1. Open this address in a browser that the provider does not know, with JavaScript off for the secure site. Log in and agree.',
@@ -180,6 +181,8 @@ async function proveLogins(
   const second = await logIn('2. Open this address in the same browser, as the same person.')
   const hasAsked = (await ask('   Did a page wait for you? (yes or no):')).trim().toLowerCase()
   const other = await identify(proofIn(second.fields), second.bind)
+  const elsewhere =
+    ways[provider].proof === 'idToken' ? await identify(proofIn(first.fields), random()) : undefined
   const isSame = typeof one !== 'string' && typeof other !== 'string' && one.subject === other.subject
   return [
     finding(
@@ -193,6 +196,15 @@ async function proveLogins(
       first.isOwn && second.isOwn ? 'comes back' : 'does not come back',
     ),
     ...(await describeToken(first.fields)),
+    ...(elsewhere === undefined
+      ? []
+      : [
+          finding(
+            elsewhere === 'socialRefused, otherNonce' ? 'ok' : 'fault',
+            'ID token for another login',
+            reasonText(elsewhere),
+          ),
+        ]),
     finding(
       typeof one === 'string' ? 'fault' : 'ok',
       'first login',
@@ -211,29 +223,56 @@ async function proveLogins(
   ]
 }
 
-/** Tries whether the provider gives a code to who does not know its verifier, and twice. Nothing else binds a code to a device. */
-async function proveCodes({ logIn, identify, proofIn }: Steps): Promise<readonly Finding[]> {
-  const wrong = await logIn('3. Once more: this code is shown with a wrong verifier.')
+/** Tries whether GitHub gives a token to who does not know the verifier of a code, and twice. Nothing else binds a code to a device. */
+async function proveCodes(steps: Steps, options: ProveOptions): Promise<readonly Finding[]> {
+  const { logIn, identify, proofIn } = steps
+  const once = 'Once more:'
+  const wrong = await logIn(`3. ${once} this code is shown with a wrong verifier.`)
   const byWrong = await identify(proofIn(wrong.fields), random())
-  const right = await logIn('4. Once more: this code is shown twice.')
-  const once = await identify(proofIn(right.fields), right.bind)
-  const twice = await identify(proofIn(right.fields), right.bind)
-  const isRefused = byWrong === 'socialRefused, codeRefused'
-  const isOnce = typeof once !== 'string' && twice === 'socialRefused, codeRefused'
+  const open = await logIn(
+    `4. ${once} this code is asked for without a challenge, and shown with a verifier.`,
+    'unbound',
+  )
+  const byOpen = await identify(proofIn(open.fields), open.bind)
+  const bare = await logIn(`5. ${once} this code is shown without its verifier.`)
+  const byNone = await exchangeBare(bare.fields, options)
+  const right = await logIn(`6. ${once} this code is shown twice.`)
+  const first = await identify(proofIn(right.fields), right.bind)
+  const second = await identify(proofIn(right.fields), right.bind)
+  const refusal = (what: string, outcome: VerifiedIdentity | string) =>
+    outcome === codeRefused
+      ? finding('ok', what, 'refused')
+      : finding(
+          'fault',
+          what,
+          `${reasonText(outcome)}: do not accept this provider, its codes are bound to nothing`,
+        )
+  const isOnce = typeof first !== 'string' && second === codeRefused
   return [
-    finding(
-      isRefused ? 'ok' : 'fault',
-      'code with a wrong verifier',
-      isRefused
-        ? 'refused'
-        : `${reasonText(byWrong)}: do not accept this provider, its codes are bound to nothing`,
-    ),
-    finding(
-      isOnce ? 'ok' : 'fault',
-      'code that is shown twice',
-      isOnce ? 'good once' : `${reasonText(once)}, then ${reasonText(twice)}`,
-    ),
+    refusal('code with a wrong verifier', byWrong),
+    refusal('verifier for a code without a challenge', byOpen),
+    refusal('code without its verifier', byNone),
+    isOnce
+      ? finding('ok', 'code that is shown twice', 'good once')
+      : finding('fault', 'code that is shown twice', `${reasonText(first)}, then ${reasonText(second)}`),
   ]
+}
+
+/** Exchanges a code without a verifier, as nobody of ours does. Returns why GitHub refuses it, or that it does not. */
+async function exchangeBare({ code = '' }: Fields, options: ProveOptions): Promise<string> {
+  const { provider, social, fetch, clock, secretOf } = options
+  const { token: url } = endpointsAt(realEndpoints.github, social.github.standIn)
+  const form = { client_id: social.github.clientId ?? '', client_secret: await secretOf(), code }
+  try {
+    const answer = await createProviderCalls({ provider, fetch, clock }).askJson(url, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'User-Agent': 'latchkit' },
+      body: new URLSearchParams(form),
+    })
+    return isAnswer(answer) && 'error' in answer ? codeRefused : 'it was taken'
+  } catch (error) {
+    return reasonOf(error)
+  }
 }
 
 /** Lets the person cancel. */
@@ -269,6 +308,6 @@ export async function proveProvider(options: ProveOptions): Promise<readonly Fin
   // Nobody should log in for what cannot work.
   if (reach.state === 'fault' || firstPage.state === 'fault') return [...settings, reach, firstPage]
   const logins = await proveLogins(steps, options)
-  const codes = ways[provider].proof === 'code' ? await proveCodes(steps) : []
+  const codes = ways[provider].proof === 'code' ? await proveCodes(steps, options) : []
   return [...settings, reach, firstPage, ...logins, ...codes, await proveCancel(steps)]
 }

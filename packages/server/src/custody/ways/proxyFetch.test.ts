@@ -80,7 +80,10 @@ it('error: a proxy that refuses, is none, or is not there; a call that is given 
   const plain = await listen(createServer((_, response) => response.writeHead(400).end()))
   const silent = await listen(createServer(() => undefined))
   const by = (port: number) => createProxyFetch(`http://127.0.0.1:${port}`)
-  await expect(by(refusing.port)('http://forbidden.example/')).rejects.toThrow('The proxy answers 403')
+  await expect(by(refusing.port)('http://forbidden.example/')).rejects.toMatchObject({
+    code: 'proxyRefused',
+    data: { status: 403 },
+  })
   await expect(by(plain)('http://provider.example/')).rejects.toThrow()
   await expect(by(1)('http://provider.example/')).rejects.toThrow()
   const controller = new AbortController()
