@@ -7,11 +7,14 @@ import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall } from '../channel/openChannel.js'
 import { gatewayOf } from '../config.js'
 import { ServiceFailure } from '../identity/callService.js'
-import { actOf, type DeviceWallet } from '../identity/deviceWallet.js'
+import { actOf, type DeviceWallet, ownerWayOf } from '../identity/deviceWallet.js'
 import { finishRemoval } from '../identity/finishPending.js'
 import { beginLogin } from '../identity/login.js'
 import { NotReady } from '../identity/notReady.js'
+import { proveSocial } from '../identity/proveSocial.js'
+import { beginSocialLogin } from '../identity/providerProof.js'
 import { signRequest } from '../identity/signRequest.js'
+import type { Step } from '../identity/typedProof.js'
 import { walletNamespaceOf } from '../namespaces/addresses.js'
 import {
   inspectQuestion,
@@ -146,7 +149,7 @@ export function approvalQueue(parts: FrameParts) {
   }
 }
 
-/** Signs. If auth needs a fresh code for its share, the person types one, and the same request continues. */
+/** Signs. If auth needs a fresh proof for its share, the person gives one, and the same request continues. */
 async function signWithCode(
   parts: FrameParts,
   request: SignInput['request'],
@@ -160,12 +163,35 @@ async function signWithCode(
     if (!needsCode(error)) throw error
     needsBoth = error.reason === 'twelve'
   }
-  // Without an address no code can be mailed: the person comes in by their provider again.
-  if (wallet.email === '') throw frameFailure(parts.text().signInAgain, unauthorizedCode)
-  const login = await beginLogin(loginPartsOf(parts), wallet.email, { needsBoth })
-  const isSignedIn = login.action === 'CONNECT' || (await typeCode(parts, login, signal))
+  const login = await beginProof(parts, wallet, needsBoth)
+  const isSignedIn = login === 'CONNECT' || (await typeCode(parts, login, signal))
   if (!isSignedIn) throw frameFailure('User rejected the request', userRejectedCode)
   return signAndSettle(parts, request, wallet)
+}
+
+/** Begins to prove a wallet to auth, or to both services: by a code, or by the provider by which its owner comes in. */
+async function beginProof(
+  parts: FrameParts,
+  wallet: DeviceWallet,
+  needsBoth: boolean,
+): Promise<Step | 'CONNECT'> {
+  const way = ownerWayOf(wallet)
+  const loginParts = loginPartsOf(parts)
+  if (!way) throw frameFailure(parts.text().signInAgain, unauthorizedCode)
+  if (way.kind === 'email') {
+    const login = await beginLogin(loginParts, way.email, { needsBoth })
+    return login.action === 'CONNECT' ? 'CONNECT' : login
+  }
+  const { userId } = wallet.facts
+  return {
+    kind: 'provider',
+    way,
+    async prove(ask) {
+      if (!loginParts) throw new ServiceFailure('unreachable')
+      // Recovery is asked, too, where auth has other shares than this device.
+      return proveSocial(loginParts, await beginSocialLogin(parts.access, { way: way.kind, userId }), ask)
+    },
+  }
 }
 
 /** Signs, and then continues an unfinished removal of devices, since auth is reachable. */

@@ -1,6 +1,6 @@
 import { ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { ServiceFailure } from '../identity/callService.js'
-import type { AskProvider } from '../identity/proveSocial.js'
+import type { AskProvider } from '../identity/typedProof.js'
 import type { Attempt } from '../social/attempt.js'
 
 /** How long a person may take at a provider, in seconds. */

@@ -1,5 +1,5 @@
 import type { FrameLink } from '../channel/openChannel.js'
-import { beginUnfreeze } from '../identity/beginUnfreeze.js'
+import { beginUnfreeze, unfreezeByProvider } from '../identity/beginUnfreeze.js'
 import {
   type DeviceList,
   type ListedDevice,
@@ -7,8 +7,9 @@ import {
   type WaitingDevice,
 } from '../identity/devices.js'
 import type { RemovedDevice } from '../identity/deviceWallet.js'
+import { NotReady } from '../identity/notReady.js'
 import { beginRemoval } from '../identity/removal.js'
-import type { TypedProof } from '../identity/typedProof.js'
+import type { Step } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'
@@ -26,17 +27,17 @@ interface ActsInput extends KeyActsInput {
 const reason = 'settings'
 
 /** Creates the actions on the devices of a wallet, each with its own decision. */
-export function deviceActs({ parts, link, email, showDevices, showProblem }: ActsInput) {
-  const text = walletTextOf(parts.language())
-  const context = { email, title: text.devices, reason } as const
-  const keyParts = keyActs({ parts, email, showDevices, showProblem })
+export function deviceActs({ parts, link, way, showDevices, showProblem }: ActsInput) {
+  const text = walletTextOf(parts.language(), way)
+  const context = { way, title: text.devices, reason } as const
+  const keyParts = keyActs({ parts, way, showDevices, showProblem })
   const decideOn = (options: Omit<DecideOptions, 'title' | 'reason'>): Promise<Outcome> =>
     decide(parts, { ...options, title: text.devices, reason })
   /** Shows the devices next, unless the frame was closed. */
   const showDevicesNext = (outcome: Outcome) => (outcome === 'done' || outcome === 'left') && showDevices()
 
   /**
-   * Removes a device and renews the shares of the others, since the removed one keeps a share. The code of both services covers both steps.
+   * Removes a device and renews the shares of the others, since the removed one keeps a share. One proof covers both steps.
    * @param device The device to remove, in addition to unfinished removals.
    */
   async function remove(device: RemovedDevice, { hasPassword }: DeviceList, isBegun = false): Promise<void> {
@@ -57,16 +58,22 @@ export function deviceActs({ parts, link, email, showDevices, showProblem }: Act
     await keyParts.renewBy(proving, (fresh) => beginRemoval(parts, fresh, newDevices))
   }
 
-  /** Sends the code only after the decision, since the number of mails per day is limited. */
+  /** Asks for the proof only after the decision, since the number of mails per day is limited. */
   async function unfreeze(): Promise<void> {
     const login = loginPartsOf(parts)
-    let proof: TypedProof | undefined
+    let proof: Step | undefined
     const outcome = await decideOn({
       statement: text.unfreezeStatement,
       note: text.unfreezeNote,
       yes: text.sendCode,
       async act() {
-        if (login) proof = await beginUnfreeze(login, email)
+        const { facts } = (await parts.wallets.wallet()) ?? {}
+        if (!facts || !way) throw new NotReady('way')
+        if (login)
+          proof =
+            way.kind === 'email'
+              ? await beginUnfreeze(login, way.email)
+              : unfreezeByProvider(login, way, facts.userId)
       },
     })
     if (outcome === 'left') return showDevices()

@@ -2,6 +2,7 @@ import type { FrameHandlers, FramePayload } from 'latchkit/wire'
 import { caip2Of, frameNamespaces } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameCalls, FrameLink } from '../channel/openChannel.js'
+import { publicNameOf } from '../identity/deviceWallet.js'
 import { mainAddress, walletNamespaceOf } from '../namespaces/addresses.js'
 import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
 import { connectedWallet, isSignedIn, unauthorizedCode } from './connectedWallet.js'
@@ -54,12 +55,14 @@ export function frameHandlers(
     // The session may have ended at auth.
     if (!(await isSignedIn(parts))) throw frameFailure('No wallet is connected', unauthorizedCode)
     const { addresses } = wallet.facts
+    const userName = publicNameOf(wallet)
     const chainId = payload?.chainId ?? (await rpc.GET_CHAIN_ID(undefined, call)).chainId
     const address = addresses[walletNamespaceOf(chainId)]
     const fields = payload?.siwxMessage
     return {
-      // A site does not learn the address that a provider tells.
+      // A site does not learn the address that a provider tells, but a name that the provider shows to everybody.
       email: wallet.email || null,
+      ...(userName !== undefined && { userName }),
       address,
       chainId,
       preferredAccountType: 'eoa',

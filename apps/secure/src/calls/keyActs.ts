@@ -1,4 +1,5 @@
 import type { DeviceList } from '../identity/devices.js'
+import type { OwnerWay } from '../identity/deviceWallet.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import type { FreshProof } from '../window/freshLogin.js'
 import { decide, type Outcome } from './decide.js'
@@ -10,7 +11,8 @@ import { typeCode } from './typeCode.js'
 
 export interface KeyActsInput {
   readonly parts: FrameParts
-  readonly email: string
+  /** How the owner of the wallet comes in. */
+  readonly way: OwnerWay | undefined
   showDevices(): void
   /** Shows a sentence instead of the devices. */
   showProblem(problem: string): void
@@ -19,11 +21,11 @@ export interface KeyActsInput {
 const reason = 'settings'
 
 /** Creates the actions that end with new shares. Both services are proved first. */
-export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput) {
-  const text = walletTextOf(parts.language())
+export function keyActs({ parts, way, showDevices, showProblem }: KeyActsInput) {
+  const text = walletTextOf(parts.language(), way)
 
   /**
-   * Lets the person type the code that was sent, and renews the shares. @param first An action that runs before the renewal, with the same
+   * Lets the person give the proof, and renews the shares. @param first An action that runs before the renewal, with the same
    * proof.
    */
   async function renewBy(proving: Proving, first?: (fresh: FreshProof) => Promise<void>): Promise<void> {
@@ -39,10 +41,10 @@ export function keyActs({ parts, email, showDevices, showProblem }: KeyActsInput
 
   return {
     renewBy,
-    begin: () => beginProving(parts, email),
+    begin: () => beginProving(parts, way),
     async replaceShares({ hasPassword }: Pick<DeviceList, 'hasPassword'>): Promise<void> {
-      const proving = beginProving(parts, email)
-      // The code is sent only after the decision, since the number of mails per day is limited.
+      const proving = beginProving(parts, way)
+      // The proof is asked for only after the decision, since the number of mails per day is limited.
       const outcome: Outcome = await decide(parts, {
         title: text.devices,
         reason,

@@ -1,5 +1,5 @@
 import { ServiceFailure } from '../identity/callService.js'
-import type { Unconfirmed } from '../identity/deviceWallet.js'
+import { ownerWayOf, type Unconfirmed } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
 import { readyWallet } from '../identity/signRequest.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
@@ -51,12 +51,13 @@ export async function showHold(
   { state, signal }: { readonly state?: HoldState; readonly signal?: AbortSignal } = {},
 ): Promise<boolean> {
   const { screenHost, everySecond } = parts
-  const { release } = (await parts.wallets.wallet()) ?? {}
+  const wallet = await parts.wallets.wallet()
+  const release = wallet?.release
   if (!release) return true
   // The page may have given up while recovery was slow.
   if (signal?.aborted) return false
   const { requestId, releaseAt } = release
-  const text = walletTextOf(parts.language())
+  const text = walletTextOf(parts.language(), ownerWayOf(wallet))
   const frameText = parts.text()
   let isOpen = false
   /** Whether the link to the window replaces this screen; the wait then goes on. */

@@ -1,7 +1,7 @@
 import type { FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
 import { type DeviceList, listDevices, type WaitingDevice } from '../identity/devices.js'
-import { isMade } from '../identity/deviceWallet.js'
+import { isMade, ownerWayOf } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
@@ -40,7 +40,8 @@ export async function tellWaitingOf(parts: FrameParts, page: Page, list: DeviceL
 export async function reviewDevices(parts: FrameParts, page: Page, showList: () => void): Promise<void> {
   const { wallets, screenHost } = parts
   const wasTaken = screenHost.isTaken()
-  const { email = '' } = (await wallets.wallet()) ?? {}
+  const wallet = await wallets.wallet()
+  const way = wallet && ownerWayOf(wallet)
   const list = await readDevices(parts)
   // A screen that came while recovery was slow, such as an approval, stays.
   if (!wasTaken && screenHost.isTaken()) return
@@ -49,7 +50,7 @@ export async function reviewDevices(parts: FrameParts, page: Page, showList: () 
   const { devices: title } = walletTextOf(parts.language())
   const onBlocked = (until?: number) => sayBlocked(parts, until)
   for (const device of waiting) {
-    const outcome = await reviewDevice(parts, { email, title, reason: 'device', onBlocked }, device)
+    const outcome = await reviewDevice(parts, { way, title, reason: 'device', onBlocked }, device)
     // Another screen may have replaced a closed one.
     if (outcome !== 'closed') screenHost.clear()
     if (outcome !== 'done') break

@@ -1,6 +1,7 @@
 import type { FrameLink } from '../channel/openChannel.js'
 import { ignoreServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { listDevices, turnOnSignIn } from '../identity/devices.js'
+import { nameOfWay, type OwnerWay } from '../identity/deviceWallet.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
@@ -16,18 +17,19 @@ import { problemOf } from './problemOf.js'
 
 interface SettingsInput {
   readonly link: Pick<FrameLink, 'updateSession' | 'tellWaitingDevice'>
-  readonly email: string
+  /** How the owner of the wallet comes in. */
+  readonly way: OwnerWay | undefined
   readonly section?: 'devices' | 'export' | 'password' | undefined
 }
 
 /** Shows the settings of the wallet, at the start or at one section. */
-export function openSettings(parts: FrameParts, { link, email, section }: SettingsInput): void {
+export function openSettings(parts: FrameParts, { link, way, section }: SettingsInput): void {
   const { screenHost } = parts
-  const text = walletTextOf(parts.language())
-  const texts = windowTextOf(parts.language())
+  const text = walletTextOf(parts.language(), way)
+  const texts = windowTextOf(parts.language(), way)
   const { close: closeName, goBack, settings } = parts.text()
   const times = timesIn(parts.language(), parts.access.clock.now)
-  const acts = deviceActs({ parts, link, email, showDevices: () => void showDevices(), showProblem })
+  const acts = deviceActs({ parts, link, way, showDevices: () => void showDevices(), showProblem })
 
   /** Shows a screen that its own button closes. */
   function show<Shown extends Screen>(make: (close: () => void) => Shown): Shown {
@@ -42,7 +44,7 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
         title: settings,
         closeName,
         close,
-        lead: fill(text.signedInAs, { email }),
+        lead: fill(text.signedInAs, { email: nameOfWay(way) }),
         groups: [
           {
             rows: [
@@ -67,7 +69,8 @@ export function openSettings(parts: FrameParts, { link, email, section }: Settin
   }
 
   /** Opens what only the window does. Its code loads with the settings, since a window can only open inside a click. */
-  const inWindow = (purpose: 'export' | 'password') => openFromSettings(parts, { purpose, back: showHome })
+  const inWindow = (purpose: 'export' | 'password') =>
+    openFromSettings(parts, { purpose, way, back: showHome })
 
   const openDevices = (): DevicesScreen =>
     show((close) =>

@@ -91,6 +91,7 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
 /** Says until when a device waits, or what it needs. */
 function problemOfWait({ reason, until }: NotReady, text: FrameText): string {
   if (reason === 'password') return text.passwordNeeded
+  if (reason === 'way') return text.signInAgain
   if (until === undefined) return text.failed
   return fill(text.deviceWaits, { time: timeIn(text.language, until) })
 }

@@ -1,43 +1,55 @@
-import type { TypedProof } from '../identity/typedProof.js'
+import type { OwnerWay, ProviderWay } from '../identity/deviceWallet.js'
+import { NotReady } from '../identity/notReady.js'
+import type { ProviderStep, Step, TypedProof } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
-import { beginFreshLogin, type FreshLogin, type FreshProof } from '../window/freshLogin.js'
+import { beginFreshLogin, type FreshLogin, type FreshProof, proveByProvider } from '../window/freshLogin.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { typeCode } from './typeCode.js'
 
-/** An action for which both services have to be proved by a twelve-digit code. */
+/** An action for which both services have to be proved: by a twelve-digit code, or by a provider. */
 export interface Proving {
-  /** Sends the code. @throws ServiceFailure */
+  /** Sends the code, where the owner comes in by one. @throws ServiceFailure */
   send(): Promise<void>
-  /** The code that was sent. */
-  readonly proof: TypedProof | undefined
+  /** How the owner proves the wallet; set once `send` is done. */
+  readonly proof: Step | undefined
   /** The login, once it is proved. */
   readonly fresh: FreshProof | undefined
 }
 
 /**
  * Begins the proof for an action on the shown wallet.
- * @param act Runs while the code is checked. If it fails, the code screen shows why, and the code can be typed again.
+ * @param way How its owner comes in.
+ * @param act Runs while the proof is checked. If it fails, the screen shows why, and the proof can be given again.
  */
 export function beginProving(
   parts: FrameParts,
-  email: string,
+  way: OwnerWay | undefined,
   act?: (fresh: FreshProof) => Promise<void>,
 ): Proving {
   const { wallets, origin } = parts
-  let proof: TypedProof | undefined
+  let proof: Step | undefined
   let fresh: FreshProof | undefined
-  const proofOf = (login: FreshLogin): TypedProof => ({
+  const codeOf = (login: FreshLogin, email: string): TypedProof => ({
     kind: 'replace',
     digits: 12,
     email,
     loginId: login.loginId,
     resendAt: login.resendAt,
     expiresAt: login.expiresAt,
-    resend: async () => proofOf(await login.resend()),
+    resend: async () => codeOf(await login.resend(), email),
     isHalfRight: login.isHalfRight,
     async verify(code) {
       fresh ??= await login.verify(code)
+      await act?.(fresh)
+    },
+  })
+  const providerOf = (providerWay: ProviderWay, userId: string): ProviderStep => ({
+    kind: 'provider',
+    way: providerWay,
+    async prove(ask) {
+      // Each press is a login of its own.
+      fresh = await proveByProvider(parts, { way: providerWay.kind, userId }, ask)
       await act?.(fresh)
     },
   })
@@ -50,8 +62,13 @@ export function beginProving(
     },
     async send() {
       const { facts } = (await wallets.wallet()) ?? {}
-      const wallet = facts && { email, userId: facts.userId }
-      proof = proofOf(await beginFreshLogin(parts, { origin, wallet }))
+      if (!facts || !way) throw new NotReady('way')
+      const { userId } = facts
+      if (way.kind !== 'email') proof = providerOf(way, userId)
+      else {
+        const { email } = way
+        proof = codeOf(await beginFreshLogin(parts, { origin, wallet: { email, userId } }), email)
+      }
     },
   }
 }
@@ -59,18 +76,18 @@ export function beginProving(
 /** A signal that never aborts: only closing the frame ends what is typed. */
 export const neverAborted = (): AbortSignal => new AbortController().signal
 
-interface ActByCodeInput extends Omit<DecideOptions, 'yes' | 'no' | 'other' | 'act'> {
-  readonly email: string
+interface ActByProofInput extends Omit<DecideOptions, 'yes' | 'no' | 'other' | 'act'> {
+  readonly way: OwnerWay | undefined
   act(fresh: FreshProof): Promise<void>
 }
 
-/** Sends the code only after the decision, since the number of mails per day is limited, and runs `act` once the code is proved. */
-export async function actByCode(
+/** Asks for the proof only after the decision, since the number of mails per day is limited, and runs `act` once it is given. */
+export async function actByProof(
   parts: FrameParts,
-  { email, act, ...texts }: ActByCodeInput,
+  { way, act, ...texts }: ActByProofInput,
 ): Promise<Outcome> {
-  const proving = beginProving(parts, email, act)
-  const yes = walletTextOf(parts.language()).sendCode
+  const proving = beginProving(parts, way, act)
+  const yes = walletTextOf(parts.language(), way).sendCode
   const outcome = await decide(parts, { ...texts, yes, act: proving.send })
   if (outcome !== 'done' || !proving.proof) return outcome
   return (await typeCode(parts, proving.proof, neverAborted(), { reason: texts.reason })) ? 'done' : 'closed'

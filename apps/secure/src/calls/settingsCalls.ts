@@ -1,5 +1,6 @@
 import type { FrameHandlers } from 'latchkit/wire'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
+import { ownerWayOf } from '../identity/deviceWallet.js'
 import { connectedWallet } from './connectedWallet.js'
 import type { FrameParts } from './frameState.js'
 
@@ -12,12 +13,12 @@ export function settingsCalls(
 ): Pick<Handlers, 'SHOW_SETTINGS'> {
   return {
     async SHOW_SETTINGS(payload) {
-      const { email } = await connectedWallet(parts)
+      const way = ownerWayOf(await connectedWallet(parts))
       const { openSettings } = await import('./openSettings.js')
       if (payload.review) {
         const { reviewDevices } = await import('./offerDevices.js')
-        void reviewDevices(parts, link, () => openSettings(parts, { link, email, section: 'devices' }))
-      } else openSettings(parts, { link, email, section: payload.section })
+        void reviewDevices(parts, link, () => openSettings(parts, { link, way, section: 'devices' }))
+      } else openSettings(parts, { link, way, section: payload.section })
     },
   }
 }

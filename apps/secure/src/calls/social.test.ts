@@ -219,25 +219,6 @@ it('attack: a page learns no token and no address of the provider, by whatever i
   expect(opened.home.stage.traces.join('\n')).not.toContain('private@example.org')
 })
 
-it('after half a day a wallet without an address asks to come in again, and no mail is sent', async () => {
-  const opened = await open()
-  const { frame, home } = opened
-  const { connected } = await begin(opened)
-  await opened.goOn()
-  await connected
-  const address = (await frame.browser.address()) ?? ''
-  home.stage.clock.advance(13 * 3_600_000)
-  const signing = frame.send('RPC_REQUEST', {
-    method: 'personal_sign',
-    params: ['0x6869', address],
-    chainId: 31_337,
-  })
-  const failed = signing.catch((error: unknown) => error)
-  await frame.press('Approve')
-  expect(await failed).toMatchObject({ code: 4100, message: expect.stringContaining('Sign in again') })
-  expect(home.inbox.mails).toEqual([])
-})
-
 it.each(['abort', 'sign-out'])(
   'error: %s while the services verify leaves no session behind',
   async (end) => {

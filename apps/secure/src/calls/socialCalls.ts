@@ -3,7 +3,8 @@ import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
-import { beginSocialLogin, proveSocial, type SocialLogin } from '../identity/proveSocial.js'
+import { proveSocial } from '../identity/proveSocial.js'
+import { beginSocialLogin, type SocialLogin } from '../identity/providerProof.js'
 import { type Attempt, AttemptEnded, openAttempt } from '../social/attempt.js'
 import { openChannelTalk } from '../window/channelTalk.js'
 import { createAskProvider } from './askProvider.js'
@@ -50,7 +51,7 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
       const signal = turns.begin()
       const begunAt = Date.now()
       const isNewSite = !(await hasEntered(parts))
-      const login = await beginSocialLogin(loginPartsOf(parts), way).catch((error: unknown) => {
+      const login = await beginSocialLogin(parts.access, { way }).catch((error: unknown) => {
         throw failureFor(parts, error)
       })
       // A sign-out or a newer login came while a service was slow.

@@ -5,23 +5,25 @@ import {
   unlessProofNeeded,
   type WaitingDevice,
 } from '../identity/devices.js'
+import type { OwnerWay } from '../identity/deviceWallet.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { timesIn } from '../ui/times.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'
 import type { FrameParts } from './frameState.js'
-import { actByCode } from './proving.js'
+import { actByProof } from './proving.js'
 
 /** Where decisions about new devices are shown, and how it is said that they are blocked. */
 export interface DecisionContext extends Pick<DecideOptions, 'title' | 'reason'> {
-  readonly email: string
+  /** How the owner of the wallet comes in. */
+  readonly way: OwnerWay | undefined
   /** Says that new devices are blocked. @param until In ms since 1970; `undefined` if it lasts until it is undone. */
   onBlocked?(until: number | undefined): Promise<void>
 }
 
 /**
- * Lets the person decide about a waiting device: shows its name and when it asked. If recovery requires a proof of the address, asks for a
- * twelve-digit code first.
+ * Lets the person decide about a waiting device: shows its name and when it asked. If recovery requires a proof, asks for one
+ * first.
  */
 export async function reviewDevice(
   parts: FrameParts,
@@ -29,8 +31,8 @@ export async function reviewDevice(
   device: WaitingDevice,
 ): Promise<Outcome> {
   const { requestId, name, site, begunAt, releaseAt } = device
-  const { email, reason } = context
-  const text = walletTextOf(parts.language())
+  const { way, reason } = context
+  const text = walletTextOf(parts.language(), context.way)
   const [browser, ofName] = nameOf(name)
   const times = timesIn(parts.language(), parts.access.clock.now)
   const common = {
@@ -57,9 +59,9 @@ export async function reviewDevice(
   })
   if (outcome === 'other') return refuse(parts, context, device)
   if (outcome !== 'done' || isApproved) return outcome
-  return actByCode(parts, {
+  return actByProof(parts, {
     ...common,
-    email,
+    way,
     note: text.approveByCode,
     async act({ loginId }) {
       await approveDevice(parts, requestId, loginId)
@@ -74,7 +76,7 @@ async function refuse(
   { requestId, name }: WaitingDevice,
 ): Promise<Outcome> {
   const { reason } = context
-  const text = walletTextOf(parts.language())
+  const text = walletTextOf(parts.language(), context.way)
   let until: number | undefined
   const outcome = await decide(parts, {
     title: text.newDevice,
@@ -102,7 +104,7 @@ export async function blockDevices(
   facts: DecideOptions['facts'] = [],
 ): Promise<Outcome> {
   const { title, reason } = context
-  const text = walletTextOf(parts.language())
+  const text = walletTextOf(parts.language(), context.way)
   let freeze: { readonly until?: number } | undefined
   const outcome = await decide(parts, {
     title,
@@ -126,10 +128,10 @@ export async function blockDevices(
 
 /** @param warning Why a code is needed. */
 async function blockByCode(parts: FrameParts, context: DecisionContext, warning?: string): Promise<Outcome> {
-  const { email, title, reason } = context
-  const text = walletTextOf(parts.language())
-  const outcome = await actByCode(parts, {
-    email,
+  const { way, title, reason } = context
+  const text = walletTextOf(parts.language(), context.way)
+  const outcome = await actByProof(parts, {
+    way,
     title,
     reason,
     warning,

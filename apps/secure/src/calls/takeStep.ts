@@ -1,22 +1,34 @@
-import type { NextStep, TypedChoice, TypedPassword } from '../identity/typedProof.js'
+import type { FrameReason } from 'latchkit/wire'
+import type { NextStep, Step, TypedChoice, TypedPassword, TypedProof } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
 import { formScreen } from '../window/formScreen.js'
 import { problemAt } from '../window/passwordProblems.js'
+import { continueByProvider } from './continueByProvider.js'
 import { decide } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
 
 type Outcome = Promise<NextStep | typeof left>
 
-/** Shows what has to be typed or decided after a code. */
-export const takeStep = (
+/** Shows what has to be typed, decided or proved by a provider. */
+export function takeStep(
   parts: FrameParts,
-  step: TypedPassword | TypedChoice,
+  step: Exclude<Step, TypedProof>,
   signal: AbortSignal,
-): Outcome => (step.kind === 'choice' ? choose(parts, step) : typePassword(parts, step, signal))
+  options: { readonly reason?: FrameReason },
+): Outcome {
+  switch (step.kind) {
+    case 'choice':
+      return choose(parts, step)
+    case 'password':
+      return typePassword(parts, step, signal)
+    case 'provider':
+      return continueByProvider(parts, step, signal, options)
+  }
+}
 
 /** Asks whether to make another wallet, since the wallet of this device, or of this address, is no longer used here. */
 async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcome {

@@ -32,7 +32,7 @@ export async function typeCode(
     const current: Step = step
     const next: NextStep | typeof left = await (isProof(current)
       ? typeOneCode(parts, current, signal, options)
-      : (await import('./takeStep.js')).takeStep(parts, current, signal))
+      : (await import('./takeStep.js')).takeStep(parts, current, signal, options))
     // A step that may be skipped is offered again at the next login.
     if (next === left) return !signal.aborted && 'isOptional' in current && current.isOptional === true
     step = next

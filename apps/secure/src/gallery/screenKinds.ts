@@ -3,7 +3,7 @@ import { decisionKinds } from './decisionKinds.js'
 import { devicesKind, holdKind } from './deviceKinds.js'
 import { plainKinds } from './plainKinds.js'
 import type { ScreenKind, ScreenTexts } from './screenKind.js'
-import { formKind, linkKind, socialBoxKind, socialKind } from './windowKinds.js'
+import { formKind, linkKind, providerKind, socialBoxKind, socialKind } from './windowKinds.js'
 
 /** Returns every kind of screen of the frame and its window, but for what is approved. */
 export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenKind>> => ({
@@ -13,6 +13,7 @@ export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenK
   }),
   'A code of twelve digits, on a new device': codeKind(texts, 12),
   'A code of twelve digits, for an act': codeKind(texts, 12, { kind: 'thaw' }),
+  'A proof by a provider': providerKind(texts),
   'The letters of a mailed link': lettersKind(texts),
   'A new device waits': holdKind(texts),
   Devices: devicesKind(texts),

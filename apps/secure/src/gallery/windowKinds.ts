@@ -1,10 +1,11 @@
 import { type SocialState, socialScreen } from '../social/socialScreen.js'
 import { mountScreen } from '../ui/mountScreen.js'
+import { type ProviderState, providerView } from '../ui/providerScreen.js'
 import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
 import { type SocialBoxState, socialBoxView } from '../ui/socialBoxScreen.js'
 import { formScreen, formView } from '../window/formScreen.js'
 import { linkView } from '../window/linkScreen.js'
-import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
+import { act, email, type ScreenKind, type ScreenTexts } from './screenKind.js'
 
 export function formKind({ frame, window: texts }: ScreenTexts): ScreenKind {
   const props: Parameters<typeof formScreen<'password' | 'again'>>[0] = {
@@ -93,6 +94,30 @@ export function socialBoxKind({ frame: text, window: texts }: ScreenTexts): Scre
         is: 'digits',
         code: { ...code, status: { is: 'wrong', problem: texts.socialBoxWrong } },
       }),
+    },
+  }
+}
+
+export function providerKind({ frame, window: texts }: ScreenTexts): ScreenKind {
+  const props = {
+    texts,
+    closeName: frame.close,
+    provider: 'Google',
+    statement: texts.providerStatement,
+    name: email,
+    open: act,
+    close: act,
+  }
+  const at = (state: ProviderState) => () =>
+    mountScreen({ state, view: (shown) => providerView(props, shown) })
+  return {
+    height: screenHeights.provider,
+    states: {
+      offered: at({ is: 'offered' }),
+      asking: at({ is: 'asking' }),
+      verifying: at({ is: 'verifying' }),
+      'no window': at({ is: 'failed', problem: texts.providerBlocked }),
+      failed: at({ is: 'failed', problem: frame.unreachable }),
     },
   }
 }

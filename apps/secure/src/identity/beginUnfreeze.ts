@@ -1,11 +1,24 @@
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import { proveByProvider } from '../window/freshLogin.js'
 import { callService } from './callService.js'
+import type { ProviderWay } from './deviceWallet.js'
 import type { LoginParts } from './loginParts.js'
 import { carryNotes } from './notes.js'
-import { digitsPerService, type TypedProof } from './typedProof.js'
+import { digitsPerService, type ProviderStep, type TypedProof } from './typedProof.js'
 import { proveToAuth } from './verifyLogin.js'
+
+/** Unfreezes the wallet as `beginUnfreeze` does, by the identity of its owner. */
+export const unfreezeByProvider = (parts: LoginParts, way: ProviderWay, userId: string): ProviderStep => ({
+  kind: 'provider',
+  way,
+  async prove(ask) {
+    const { loginId } = await proveByProvider(parts, { way: way.kind, userId }, ask)
+    await callService(parts.access, recoveryEndpoints.thaw, { body: { loginId, userId } })
+    await carryNotes(parts.access, userId)
+  },
+})
 
 /**
  * Begins to unfreeze the wallet: the person types a code of both services, and a day later new devices can get in again.

@@ -1,3 +1,4 @@
+import { type Provider, providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { haveSameAddresses } from '../namespaces/addresses.js'
 import type { Sealed } from '../vault/hpke.js'
 import type { LockedShare } from '../vault/password.js'
@@ -81,10 +82,22 @@ export type UnfinishedAct =
 /** The kinds of acts, in the order in which they are finished. */
 export const actKinds = ['removal', 'email'] as const satisfies readonly UnfinishedAct['kind'][]
 
+/** The identity by which the owner of a wallet comes in. */
+export interface ProviderWay {
+  readonly kind: Provider
+  /** By what the owner recognises the identity, such as an address: what auth says, and only shown. */
+  readonly label?: string | undefined
+}
+
+/** Whether the label of an identity is a name that the provider shows to everybody, so that a site may learn it. */
+const hasPublicNames: Readonly<Record<Provider, boolean>> = { google: false, apple: false, github: true }
+
 /** What a device knows of a wallet in every status. */
 interface WalletKnowledge {
   /** The address as the person typed it, trimmed; empty if the wallet has none. */
   readonly email: string
+  /** The identity of the last login by a provider on this device. */
+  readonly way?: ProviderWay
   /** Facts of the present split, as this device knows it. */
   readonly facts: WalletFacts
   /** Splits of this device that the wallet has not signed yet. */
@@ -182,6 +195,28 @@ export type DeviceWallet =
   | RelistingWallet
 
 export type WalletStatus = DeviceWallet['status']
+
+/** How the owner of a wallet proves who they are: by codes to an address, or by an identity of a provider. */
+export type OwnerWay = { readonly kind: 'email'; readonly email: string } | ProviderWay
+
+/** Returns how the owner of a wallet proves who they are on this device. */
+export const ownerWayOf = ({
+  email,
+  way,
+}: {
+  readonly email: string
+  readonly way?: ProviderWay | undefined
+}): OwnerWay | undefined => (email === '' ? way : { kind: 'email', email })
+
+/** Returns the name that the provider of a wallet's owner shows to everybody, if it is one that does. */
+export const publicNameOf = ({ way }: Pick<DeviceWallet, 'way'>): string | undefined =>
+  way && hasPublicNames[way.kind] ? way.label : undefined
+
+/** Returns by what the owner recognises how they come in: their address, the label of their identity, or the name of its provider. */
+export function nameOfWay(way: OwnerWay | undefined): string {
+  if (!way) return ''
+  return way.kind === 'email' ? way.email : (way.label ?? providerNames[way.kind])
+}
 
 /** Whether both services have a wallet. One that is not made is hidden from pages. */
 export const isMade = ({ status }: Pick<DeviceWallet, 'status'>): boolean =>

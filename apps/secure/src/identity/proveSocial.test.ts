@@ -11,7 +11,9 @@ import {
 import { socialRefused } from '../../../../packages/server/src/errors/custody.js'
 import { type Browser, type Home, openBrowser, openServices } from './fixtures/browser.js'
 import { NotReady } from './notReady.js'
-import { type AskProvider, beginSocialLogin, proveSocial } from './proveSocial.js'
+import { proveSocial } from './proveSocial.js'
+import { beginSocialLogin } from './providerProof.js'
+import type { AskProvider } from './typedProof.js'
 import { isProof } from './typedProof.js'
 
 // Visitors who come in by a provider, with the real services: the provider is a toy, which nobody can forge an answer of.
@@ -48,7 +50,7 @@ function personAt(provider: ToyProvider, way: Provider, person: Person) {
 
 /** Logs in by a provider, up to the end. */
 async function comeIn({ parts }: Browser, { ask, way }: ReturnType<typeof personAt>) {
-  return proveSocial(parts, await beginSocialLogin(parts, way), ask)
+  return proveSocial(parts, await beginSocialLogin(parts.access, { way }), ask)
 }
 
 it.each([

@@ -1,4 +1,6 @@
+import type { ProviderAnswer } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
 import type { Report } from '../vault/password.js'
+import type { ProviderWay } from './deviceWallet.js'
 
 /** Digits of one service's code. */
 export const digitsPerService = 6
@@ -39,6 +41,18 @@ export type ProofKind =
   /** The wallet of the address, which no device uses, is set aside for a new one. */
   | 'aside'
 
+/** Gets an answer of the provider that is bound to this text. */
+export type AskProvider = (bind: string) => Promise<ProviderAnswer>
+
+/** The identity by which the owner comes in: in place of a code, they continue at its provider, in a window that their press opens. */
+export interface ProviderStep {
+  readonly kind: 'provider'
+  readonly way: ProviderWay
+  readonly isOptional?: boolean
+  /** @returns The next step; `undefined` if all is done. @throws ServiceFailure, Contradicted */
+  prove(ask: AskProvider): Promise<NextStep>
+}
+
 /** The recovery password: opens recovery's share, or locks a new one if the old one is gone. */
 export interface TypedPassword {
   readonly kind: 'password'
@@ -60,7 +74,7 @@ export interface TypedChoice {
 }
 
 /** A step on the way to a wallet. */
-export type Step = TypedProof | TypedPassword | TypedChoice
+export type Step = TypedProof | TypedPassword | TypedChoice | ProviderStep
 /** The next step, if any. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most acts are the last one, and answer nothing.
 export type NextStep = Step | undefined | void

@@ -10,6 +10,7 @@ import {
   type OwedRemoval,
   type OwnSplit,
   type PendingRelease,
+  type ProviderWay,
   type Unconfirmed,
 } from './deviceWallet.js'
 
@@ -19,6 +20,7 @@ import {
  */
 export interface WalletRecord {
   readonly email: string
+  readonly way?: ProviderWay
   readonly facts: WalletFacts
   readonly share?: WrappedShare | undefined
   readonly signature?: string | undefined

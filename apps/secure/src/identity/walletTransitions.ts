@@ -12,6 +12,7 @@ import {
   type NextSplit,
   type OwnSplit,
   type PendingRelease,
+  type ProviderWay,
   splitsOf,
   type Unconfirmed,
   type UnfinishedAct,
@@ -65,6 +66,9 @@ export function withEntry(
 /** Records the address by which the person came. Who comes by a provider types none. */
 export const withEmail = (wallet: DeviceWallet, email: string): DeviceWallet =>
   email === '' ? wallet : { ...wallet, email }
+
+/** Records by which identity the owner has come in. */
+export const withWay = (wallet: DeviceWallet, way: ProviderWay): DeviceWallet => ({ ...wallet, way })
 
 /** Records that recovery makes this device wait for its share. */
 export const withRelease = (wallet: DeviceWallet, release: PendingRelease): DeviceWallet =>

@@ -6,8 +6,8 @@ import {
   type WindowGreeting,
 } from './messages.js'
 
-/** The page that has opened a window, as far as another origin may see it: its frames. */
-export interface OpenerPage {
+/** The document that has opened a window, as far as another origin may see it: itself and its frames. */
+export interface OpenerPage extends Partial<Pick<Window, 'postMessage'>> {
   readonly length: number
   readonly [frame: number]: Pick<Window, 'postMessage'>
 }
@@ -35,6 +35,16 @@ export function readFrameMessage(data: unknown): SocialFrameMessage | undefined 
 }
 
 /**
+ * Lists whom a greeting is for: the frames of a page, or the opener itself, where the frame or another window of this site has opened the
+ * window, which have no frames.
+ */
+function listenersOf(opener: OpenerPage): readonly Pick<Window, 'postMessage'>[] {
+  if (opener.length > 0) return Array.from(opener)
+  const { postMessage } = opener
+  return postMessage ? [{ postMessage: postMessage.bind(opener) }] : []
+}
+
+/**
  * Greets all frames of the page again and again, since the frame may still be loading, until one answers with a message of this type. A page
  * may have several kits, each with a frame: of those that have begun a login, the one that began it last is meant.
  */
@@ -47,13 +57,13 @@ export function greetFrames<Type extends SocialFrameMessage['type']>(
   return new Promise((resolve) => {
     const answers: AnsweringFrame<Message>[] = []
     const greet = () => {
-      for (let index = 0; index < opener.length; index++) {
+      for (const listener of listenersOf(opener)) {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }) => {
           const message = readFrameMessage(data)
           if (message?.type === type) take({ port: port1, message: message as Message })
         }
-        opener[index]?.postMessage(greeting, origin, [port2])
+        listener.postMessage(greeting, origin, [port2])
       }
     }
     const stop = often(greet)

@@ -476,7 +476,7 @@ it('attack: who has a link of a foreign frame gets no answer without the digits,
   const look = { language: 'en', site } as const
   const asked = { type: 'ask', provider: 'google', bind, begunAt: 1, login: handles.one, isNewSite: false }
   await talk.send({ ...asked, ...look })
-  await until(() => first.left.length === 1)
+  await until(() => first.left.length === 1 && heard.some(({ type }) => type === 'leaving'))
   const channel = heard.find(({ type }) => type === 'leaving')?.channel
   if (!channel) throw new Error('not told of the channel')
   expect(linkOf(channel)).toEqual(link)

@@ -3,7 +3,7 @@ import { bindOf, type ProviderAnswer } from '../../../../packages/latchkit/src/w
 import { ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { ServiceAccess } from '../identity/callService.js'
 import type { FrameStore } from '../identity/frameStore.js'
-import type { SocialLogin } from '../identity/proveSocial.js'
+import type { SocialLogin } from '../identity/providerProof.js'
 import { fromBase64url, sha256, toBase64url, utf8 } from '../vault/bytes.js'
 import type { WindowLink } from '../window/windowLink.js'
 import { askMessage, type ChannelFields, channelFields } from './messages.js'

@@ -16,6 +16,7 @@ import type { GuardHost } from './guardHost.js'
 import { holdScreen } from './holdScreen.js'
 import { letInScreen } from './letInScreen.js'
 import { noticeScreen } from './noticeScreen.js'
+import { providerScreen } from './providerScreen.js'
 import { settingsScreen } from './settingsScreen.js'
 import { socialBoxScreen } from './socialBoxScreen.js'
 import { timesIn } from './times.js'
@@ -181,6 +182,16 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       doneLabel: 'Done',
       close: act,
       stop: act,
+    }).node,
+  providerScreen: () =>
+    providerScreen({
+      texts: windowTextOf('en'),
+      closeName: text.close,
+      provider: 'Google',
+      statement: 'Prove it’s you with {}',
+      name: 'ada@example.org',
+      open: act,
+      close: act,
     }).node,
   sentScreen: () => sentScreen({ screenHost: { clear: act } as never, text: () => text }).node,
   settingsScreen: () =>

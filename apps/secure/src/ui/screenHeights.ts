@@ -31,6 +31,8 @@ export const screenHeights = {
   password: 504,
   decision: 504,
   opening: 400,
+  /** A sentence, and a button that opens the window of a provider. */
+  provider: 400,
   /** A sentence and two buttons, none of which approves. */
   windowStep: 256,
 } as const satisfies Readonly<Record<string, FrameHeight>>

@@ -1,7 +1,8 @@
 import type { FrameReason } from 'latchkit/wire'
 import type { Outcome } from '../calls/decide.js'
 import type { FrameParts } from '../calls/frameState.js'
-import { actByCode } from '../calls/proving.js'
+import { actByProof } from '../calls/proving.js'
+import { ownerWayOf } from '../identity/deviceWallet.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 
 interface AddByCodeInput {
@@ -11,12 +12,13 @@ interface AddByCodeInput {
   add(loginId: string): Promise<void>
 }
 
-/** Makes a window a device of the wallet by a twelve-digit code that is typed in the frame. Afterwards the window is opened again. */
+/** Makes a window a device of the wallet by a proof that is given in the frame. Afterwards the window is opened again. */
 export async function addByCode(parts: FrameParts, { title, reason, add }: AddByCodeInput): Promise<Outcome> {
-  const texts = windowTextOf(parts.language())
-  const { email = '' } = (await parts.wallets.wallet()) ?? {}
-  return actByCode(parts, {
-    email,
+  const wallet = await parts.wallets.wallet()
+  const way = wallet && ownerWayOf(wallet)
+  const texts = windowTextOf(parts.language(), way)
+  return actByProof(parts, {
+    way,
     title,
     reason,
     statement: texts.addWindow,

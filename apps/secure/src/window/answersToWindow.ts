@@ -91,7 +91,12 @@ async function beginOf(
     ...((mode === 'light' || mode === 'dark') && { mode }),
     ...(wallet &&
       isMade(wallet) && {
-        wallet: { userId: wallet.facts.userId, email: wallet.email, ...toFields(wallet.facts.addresses) },
+        wallet: {
+          userId: wallet.facts.userId,
+          email: wallet.email,
+          ...(wallet.way && { way: { kind: wallet.way.kind, label: wallet.way.label } }),
+          ...toFields(wallet.facts.addresses),
+        },
       }),
     ...(request && { request }),
     ...(decision && {

@@ -1,14 +1,15 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
 import { callService, isRefusal, ServiceFailure } from '../identity/callService.js'
+import { nameOfWay, ownerWayOf } from '../identity/deviceWallet.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
 import { timeIn } from '../ui/times.js'
 import { finish } from './finish.js'
-import { beginFreshLogin } from './freshLogin.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { plainScreen } from './plainScreen.js'
-import { typeFreshCode } from './typeFreshCode.js'
+import { beginFreshProof } from './proveFresh.js'
 
 /** Lets the person approve the site that waits in this browser. If no site waits, adds this browser to the wallet's devices. */
 export async function approveDevice(
@@ -52,14 +53,15 @@ interface WaitingRequest {
 
 /**
  * Shows the site, device and time as recovery states them, and approves after a guarded press. If new devices are stopped, a second press
- * sends a code that lets this one in anyway. A link, which anyone can make, always needs a code.
+ * asks for a proof that lets this one in anyway. A link, which anyone can make, always needs one.
  */
 function decide(parts: WindowParts, frame: ConnectedFrame, request: WaitingRequest, isStopped = false): void {
   const { requestId, deviceName, site, begunAt } = request
-  const isByCode = isStopped || frame.isByLink
+  const needsProof = isStopped || frame.isByLink
   const { access, guardHost, screenHost } = parts
   const { origin, wallet } = frame.begin
-  const texts = parts.texts()
+  const way = wallet && ownerWayOf(wallet)
+  const texts = windowTextOf(parts.language(), way)
   const text = parts.text()
   // The origin is checked if a frame in this browser states it, or if recovery states the same one.
   const isChecked = !frame.isByLink || site === origin
@@ -72,11 +74,11 @@ function decide(parts: WindowParts, frame: ConnectedFrame, request: WaitingReque
       [isChecked ? texts.site : texts.saysItIs, origin],
       [texts.device, deviceName],
       [texts.requested, timeIn(parts.language(), Date.parse(begunAt))],
-      [texts.wallet, wallet?.email ?? ''],
+      [texts.wallet, nameOfWay(way)],
     ],
     warning: texts.approveWarning,
     isEven: true,
-    yes: isByCode ? texts.sendCode : text.approve,
+    yes: needsProof ? texts.sendCode : text.approve,
     note: isStopped ? texts.approveByCode : frame.isByLink ? texts.approveByLink : undefined,
     no: text.reject,
     busy: texts.working,
@@ -84,7 +86,7 @@ function decide(parts: WindowParts, frame: ConnectedFrame, request: WaitingReque
     host: guardHost,
     async decide() {
       try {
-        if (isByCode) return await approveByCode(parts, frame, requestId)
+        if (needsProof) return await approveByProof(parts, frame, requestId)
         await callService(access, recoveryEndpoints.approveDevice, { body: { requestId } })
         await finish(parts, frame, true)
         return undefined
@@ -101,14 +103,13 @@ function decide(parts: WindowParts, frame: ConnectedFrame, request: WaitingReque
 }
 
 /** @throws ServiceFailure if no code is sent. */
-async function approveByCode(
+async function approveByProof(
   parts: WindowParts,
   frame: ConnectedFrame,
   requestId: string,
 ): Promise<undefined> {
-  const { wallet } = frame.begin
-  const login = await beginFreshLogin(parts, frame.begin)
-  void typeFreshCode(parts, wallet?.email ?? '', login).then(async (fresh) => {
+  const giveProof = await beginFreshProof(parts, frame.begin)
+  void giveProof().then(async (fresh) => {
     if (!fresh) return finish(parts, frame, false)
     fresh.end()
     const { loginId } = fresh

@@ -2,6 +2,7 @@ import { readRequest } from '../../../reading/src/readRequest.js'
 import { describeRequest } from '../approvals/describeRequest.js'
 import { writeTerms } from '../calls/terms.js'
 import { gatewayOf } from '../config.js'
+import { nameOfWay, ownerWayOf } from '../identity/deviceWallet.js'
 import { inspectQuestion, type NetworkFacts } from '../namespaces/requests.js'
 import { approvalScreen } from '../ui/approvalScreen.js'
 import { textOfAsking } from './asksOf.js'
@@ -17,7 +18,7 @@ export function decideRequest(
   { method, params, chainId, address }: NonNullable<Begin['request']>,
 ): void {
   const { config, guardHost, screenHost } = parts
-  const { origin, receivers } = frame.begin
+  const { origin, receivers, wallet } = frame.begin
   const gateway = gatewayOf(config)
   const text = textOfAsking(parts, frame)
   const question = readRequest({ method, params, chainId, address, origin }, config.networks)
@@ -28,8 +29,11 @@ export function decideRequest(
   const screen = approvalScreen({
     text,
     origin,
-    // Whoever made a link could name any e-mail address.
-    account: { address, email: frame.isByLink ? undefined : frame.begin.wallet?.email || undefined },
+    // Whoever made a link could name any owner.
+    account: {
+      address,
+      email: frame.isByLink ? undefined : nameOfWay(wallet && ownerWayOf(wallet)) || undefined,
+    },
     approval: describe(),
     host: guardHost,
     reject: () => void finish(parts, frame, false),

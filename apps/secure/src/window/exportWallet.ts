@@ -1,23 +1,25 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
 import { callService, ignoreServiceFailure } from '../identity/callService.js'
+import { nameOfWay, ownerWayOf } from '../identity/deviceWallet.js'
 import { countIn } from '../texts/countIn.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import { decisionScreen } from '../ui/decisionScreen.js'
 import { finish } from './finish.js'
 import { formScreen } from './formScreen.js'
-import { beginFreshLogin, type FreshLogin, type FreshProof } from './freshLogin.js'
+import type { FreshProof } from './freshLogin.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { problemAt, problemOfPassword } from './passwordProblems.js'
 import { plainScreen } from './plainScreen.js'
-import { typeFreshCode } from './typeFreshCode.js'
+import { beginFreshProof, type GiveProof } from './proveFresh.js'
 import { wordsScreen } from './wordsScreen.js'
 
 /** How long the words stay on screen after the code was proved. */
 const shownMinutes = 5
 const minuteSeconds = 60
 
-/** Shows the words of the wallet once, after a fresh code, only in this window: they are never sent over a port. */
+/** Shows the words of the wallet once, after a fresh proof, only in this window: they are never sent over a port. */
 export async function exportWallet(
   parts: WindowParts,
   frame: ConnectedFrame,
@@ -27,8 +29,8 @@ export async function exportWallet(
   const texts = parts.texts()
   const { wallet } = frame.begin
   if (!wallet) return screenHost.show(plainScreen(parts, { sentence: texts.nothingWaits }), 'device')
-  const login = await explainAndStartLogin(parts, frame, joining)
-  const fresh = login && (await typeFreshCode(parts, wallet.email, login))
+  const giveProof = await explainAndStartProof(parts, frame, joining)
+  const fresh = await giveProof?.()
   if (!fresh) return finish(parts, frame, false)
   const revealedWords = await reveal(parts, fresh)
   fresh.end()
@@ -39,20 +41,22 @@ export async function exportWallet(
   return finish(parts, frame, true)
 }
 
-/** Explains what the words are before the code is sent. @returns The login; `undefined` if the person gave up. */
-function explainAndStartLogin(
+/** Explains what the words are before the proof is asked for. @returns Lets it be given; `undefined` if the person gave up. */
+function explainAndStartProof(
   parts: WindowParts,
   frame: ConnectedFrame,
   joining: Promise<boolean>,
-): Promise<FreshLogin | undefined> {
+): Promise<GiveProof | undefined> {
   const { guardHost, screenHost } = parts
-  const texts = parts.texts()
+  const { wallet } = frame.begin
+  const way = wallet && ownerWayOf(wallet)
+  const texts = windowTextOf(parts.language(), way)
   const text = parts.text()
   return new Promise((resolve) => {
     const screen = decisionScreen({
       title: texts.exportTitle,
       statement: texts.exportStatement,
-      value: frame.begin.wallet?.email ?? '',
+      value: nameOfWay(way),
       note: texts.exportNote,
       warning: texts.exportWarning,
       yes: texts.sendCode,
@@ -64,7 +68,7 @@ function explainAndStartLogin(
         try {
           // Recovery gives a share only to devices of the wallet.
           await joining
-          resolve(await beginFreshLogin(parts, frame.begin))
+          resolve(await beginFreshProof(parts, frame.begin))
           return undefined
         } catch (error) {
           return problemOf(error, text)

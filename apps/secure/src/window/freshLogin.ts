@@ -1,27 +1,31 @@
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { shareOfAuth, type UseSession, withToken } from '../identity/authShare.js'
 import { callService, ignoreServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { Contradicted } from '../identity/contradicted.js'
 import { isSameSplit } from '../identity/deviceWallet.js'
 import { codeForRecovery, proveToRecovery } from '../identity/enterWithBoth.js'
-import type { AuthLogin } from '../identity/loginParts.js'
+import type { AuthLogin, EnterInput, LoginParts } from '../identity/loginParts.js'
+import { beginSocialLogin, proofsOf, withWallet } from '../identity/providerProof.js'
 import { giveRelease } from '../identity/released.js'
 import { addressesIn } from '../identity/serviceFacts.js'
 import type { DeviceSession } from '../identity/sessions.js'
 import { completeSplit, takeNext } from '../identity/signSplit.js'
+import type { AskProvider } from '../identity/typedProof.js'
 import { digitsPerService } from '../identity/typedProof.js'
-import { proveToAuth } from '../identity/verifyLogin.js'
+import { proveToAuth, readAuthLogin, type Vouched } from '../identity/verifyLogin.js'
 import { haveSameAddresses } from '../namespaces/addresses.js'
 import type { LockedShare } from '../vault/password.js'
 import type { ReleasedShare, WalletFacts } from '../vault/vault.js'
 import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
-/** A login proved by all twelve digits, and the share that recovery released for it. */
+/** A login that both services have verified, and the share that recovery released for it. */
 export interface FreshProof {
   readonly loginId: string
+  /** The address whose code was typed; empty if a provider has proved the login. */
   readonly email: string
   readonly facts: WalletFacts
   /** Can be opened once. A locked one also needs the recovery password. */
@@ -60,6 +64,10 @@ interface FreshParts
   readonly session?: DeviceSession
 }
 
+/** What a proof by a provider needs: its window sends no mail. */
+type ProviderParts = Pick<LoginParts, 'access' | 'wallets' | 'vault' | 'deviceName'> &
+  Pick<FreshParts, 'session'>
+
 type FreshWallet = Pick<NonNullable<Begin['wallet']>, 'email' | 'userId'>
 
 /** Begins a login for the wallet of the frame that opened this window. The shown wallet does not change. @throws ServiceFailure */
@@ -93,34 +101,53 @@ interface FreshInput {
   readonly userId: string | undefined
 }
 
+/** Proves a wallet by an identity of a provider: it does what all twelve digits do. @throws ServiceFailure, Contradicted */
+export async function proveByProvider(
+  parts: ProviderParts,
+  { way, userId }: { readonly way: Provider; readonly userId: string },
+  ask: AskProvider,
+): Promise<FreshProof> {
+  const login = await beginSocialLogin(parts.access, { way, userId })
+  const { showToAuth, showToRecovery } = proofsOf(parts.access, login, ask)
+  const input = { loginId: login.loginId, email: '', userId }
+  const authLogin = await enterAuth(parts, input, await readAuthLogin(parts, showToAuth))
+  return enterRecovery(parts, input, authLogin, withWallet(showToRecovery))
+}
+
 /** Creates the proof of both halves. Auth accepts its half once: after a wrong second half, only the second half is proved again. */
 function freshProof(parts: FreshParts, input: FreshInput): Pick<FreshLogin, 'verify' | 'isHalfRight'> {
   let authLogin: AuthLogin | undefined
   return {
     isHalfRight: () => authLogin !== undefined,
     async verify(code) {
-      authLogin ??= await proveAuthHalf(parts, input, code.slice(0, digitsPerService))
-      return proveRecoveryHalf(parts, input, authLogin, code.slice(digitsPerService))
+      authLogin ??= await enterAuth(
+        parts,
+        input,
+        await proveToAuth(parts, input, code.slice(0, digitsPerService)),
+      )
+      const { loginId } = input
+      const showToRecovery = codeForRecovery(parts, { loginId, code: code.slice(digitsPerService) })
+      return enterRecovery(parts, input, authLogin, showToRecovery)
     },
   }
 }
 
-async function proveAuthHalf(
-  { access, vault, wallets, session }: FreshParts,
-  input: FreshInput,
-  code: string,
+/** Requires that auth has verified a proof of the wallet, and goes on with the session that auth has begun for it. */
+async function enterAuth(
+  { wallets, session }: ProviderParts,
+  { userId }: FreshInput,
+  authLogin: AuthLogin | Vouched,
 ): Promise<AuthLogin> {
-  const authLogin = await proveToAuth({ access, vault, wallets }, input, code)
-  if ('voucher' in authLogin || authLogin.facts.userId !== input.userId) throw new Contradicted('disagree')
+  if ('voucher' in authLogin || authLogin.facts.userId !== userId) throw new Contradicted('disagree')
   if (session) await wallets.setSession(authLogin.facts.userId, authLogin.session)
   return authLogin
 }
 
-async function proveRecoveryHalf(
-  parts: FreshParts,
+async function enterRecovery(
+  parts: ProviderParts,
   { loginId, email }: FreshInput,
   authLogin: AuthLogin,
-  code: string,
+  showToRecovery: EnterInput['showToRecovery'],
 ): Promise<FreshProof> {
   const { access, vault, wallets } = parts
   const { facts, session, signature, factored } = authLogin
@@ -129,7 +156,6 @@ async function proveRecoveryHalf(
   // The window may have made the present shares: tell recovery about them and their password first.
   await takeNext({ access, wallets, vault, use }, facts, { ...facts, signature, factored })
   const publicKey = await vault.receive()
-  const showToRecovery = codeForRecovery(parts, { loginId, code })
   const answer = await proveToRecovery(parts, { showToRecovery, authLogin }, publicKey)
   if (answer.status === 'held') throw new NotReleased('This window isn’t a device of the wallet')
   const isSame =

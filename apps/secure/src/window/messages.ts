@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { language } from '../../../../packages/latchkit/src/wire/custody/fields.js'
+import { providers } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { addressFields } from '../namespaces/addresses.js'
 
 // The messages between a frame and its window, the same over a port and over auth's channel.
@@ -43,7 +44,15 @@ export const beginMessage = v.object({
   /** The checked origin of the page that embeds the frame. */
   origin: v.pipe(v.string(), v.url()),
   /** The wallet that is signed in there; `undefined` if nobody is signed in. */
-  wallet: v.optional(v.object({ userId: id, email: textUpTo(254), ...addressFields })),
+  wallet: v.optional(
+    v.object({
+      userId: id,
+      email: textUpTo(254),
+      /** The identity by which the owner comes in. */
+      way: v.optional(v.object({ kind: v.picklist(providers), label: v.optional(textUpTo(200)) })),
+      ...addressFields,
+    }),
+  ),
   /** The request to approve. */
   request: v.optional(
     v.object({

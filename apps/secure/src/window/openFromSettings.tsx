@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { FrameParts } from '../calls/frameState.js'
+import type { OwnerWay } from '../identity/deviceWallet.js'
 import type { FrameText } from '../texts/en/frame.js'
 import type { WindowText } from '../texts/en/window.js'
 import { fill } from '../texts/fill.js'
@@ -13,12 +14,14 @@ import { decideInWindow } from './decideInWindow.js'
 
 interface FromSettings {
   readonly purpose: 'export' | 'password'
+  /** How the owner of the wallet comes in. */
+  readonly way?: OwnerWay | undefined
   /** Goes back to the settings. */
   back(): void
 }
 
 /** Shows a screen whose button opens the window for what only the window does. */
-export function openFromSettings(parts: FrameParts, { purpose, back }: FromSettings): void {
+export function openFromSettings(parts: FrameParts, { purpose, way, back }: FromSettings): void {
   const { screenHost } = parts
   const controller = new AbortController()
   let isCovered = false
@@ -26,7 +29,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
     purpose,
     back,
     text: parts.text(),
-    texts: windowTextOf(parts.language()),
+    texts: windowTextOf(parts.language(), way),
     close: () => screenHost.clear(screen),
     open,
   }
@@ -42,7 +45,7 @@ export function openFromSettings(parts: FrameParts, { purpose, back }: FromSetti
     const prove = (add: (loginId: string) => Promise<void>) => {
       controller.abort()
       void addByCode(parts, { title: context.texts.title, reason: 'settings', add }).then((outcome) => {
-        if (outcome === 'done') openFromSettings(parts, { purpose, back })
+        if (outcome === 'done') openFromSettings(parts, { purpose, way, back })
         else if (outcome === 'left') back()
       })
     }

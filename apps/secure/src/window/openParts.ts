@@ -17,6 +17,7 @@ import type { GuardHost } from '../ui/guardHost.js'
 import { setLanguage } from '../ui/setLanguage.js'
 import { openVault, type VaultHandle } from '../vault/openVault.js'
 import { workerStarter } from '../vault/startWorker.js'
+import type { WindowHost } from './openWindow.js'
 
 /**
  * What all purposes of the window share. Its storage belongs to the secure site, and is separate from the storage of the frame in a page.
@@ -31,6 +32,8 @@ export interface WindowParts {
   readonly deviceName: string
   readonly screenHost: ScreenHost
   readonly guardHost: GuardHost
+  /** The global `window`, which opens the window of a provider. */
+  readonly host: WindowHost
   readonly everySecond: (callback: () => void) => () => void
   readonly language: () => Language
   readonly setLanguage: (language: Language) => void
@@ -66,6 +69,7 @@ export async function openParts(container: HTMLElement, config: FrameConfig): Pr
     deviceName: deviceName(),
     vault: openVault(workerStarter(), browserGuardHost.later),
     screenHost: createScreenHost(container, { show: () => undefined, hide: () => undefined }),
+    host: window,
     everySecond: (callback) => {
       const timer = setInterval(callback, secondMs)
       return () => clearInterval(timer)

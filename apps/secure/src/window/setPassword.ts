@@ -1,20 +1,22 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
 import { callService, ServiceFailure } from '../identity/callService.js'
+import { ownerWayOf } from '../identity/deviceWallet.js'
 import { type RenewPassword, renewFresh } from '../identity/renewFresh.js'
 import { completeSplit } from '../identity/signSplit.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
 import { finish } from './finish.js'
 import { type FormProblem, formScreen } from './formScreen.js'
-import { beginFreshLogin, type FreshProof } from './freshLogin.js'
+import type { FreshProof } from './freshLogin.js'
 import { handOver, NotTaken, reportValid } from './handOver.js'
 import type { ConnectedFrame } from './meetFrame.js'
 import type { WindowParts } from './openParts.js'
 import { problemOfPassword } from './passwordProblems.js'
 import { plainScreen } from './plainScreen.js'
 import { progressScreen } from './progressScreen.js'
-import { typeFreshCode } from './typeFreshCode.js'
+import { beginFreshProof } from './proveFresh.js'
 
-/** Sets, changes or removes the recovery password, after a fresh code. */
+/** Sets, changes or removes the recovery password, after a fresh proof. */
 export async function setPassword(
   parts: WindowParts,
   frame: ConnectedFrame,
@@ -66,9 +68,10 @@ const formTexts = (parts: WindowParts) => {
   }
 }
 
-/** Explains what is lost with the password before it is typed. The code comes afterwards, so that it does not expire while typing. */
+/** Explains what is lost with the password before it is typed. The proof comes afterwards, so that it does not expire while typing. */
 function set(parts: WindowParts, frame: ConnectedFrame): Promise<Outcome> {
-  const texts = parts.texts()
+  const { wallet } = frame.begin
+  const texts = windowTextOf(parts.language(), wallet && ownerWayOf(wallet))
   return new Promise((end) => {
     const resolve = once(end)
     parts.screenHost.show(
@@ -81,7 +84,7 @@ function set(parts: WindowParts, frame: ConnectedFrame): Promise<Outcome> {
         fields: newFields(parts),
         submit: async (values) =>
           problemOfPassword(values, texts) ??
-          withCode(parts, frame, resolve, { change: 'set', next: values.password }),
+          withProof(parts, frame, resolve, { change: 'set', next: values.password }),
         leave: () => resolve(false),
       }),
       'device',
@@ -110,10 +113,14 @@ function change(parts: WindowParts, frame: ConnectedFrame): Promise<Outcome> {
         ],
         submit: async (values) =>
           problemOfPassword(values, texts) ??
-          withCode(parts, frame, resolve, { change: 'keep', current: values.current, next: values.password }),
+          withProof(parts, frame, resolve, {
+            change: 'keep',
+            current: values.current,
+            next: values.password,
+          }),
         other: {
           name: texts.removePassword,
-          go: ({ current }) => withCode(parts, frame, resolve, { change: 'remove', current }),
+          go: ({ current }) => withProof(parts, frame, resolve, { change: 'remove', current }),
         },
         leave: () => resolve(false),
       }),
@@ -141,8 +148,8 @@ function once(callback: (outcome: Outcome) => void): End {
   return Object.assign(end, { isOver: () => isOver })
 }
 
-/** Sends a code, and renews the shares with the password once it is correct. @returns Why no code was sent. */
-async function withCode(
+/** Asks for a proof, and renews the shares with the password once it is given. @returns Why no code was sent. */
+async function withProof(
   parts: WindowParts,
   frame: ConnectedFrame,
   resolve: End,
@@ -150,10 +157,10 @@ async function withCode(
 ): Promise<FormProblem<never> | undefined> {
   const text = parts.text()
   try {
-    const login = await beginFreshLogin(parts, frame.begin)
+    const giveProof = await beginFreshProof(parts, frame.begin)
     // The person left while the code was being sent.
     if (resolve.isOver()) return undefined
-    void typeFreshCode(parts, frame.begin.wallet?.email ?? '', login).then(async (fresh) => {
+    void giveProof().then(async (fresh) => {
       if (!fresh) return resolve(false)
       const screen = progressScreen(parts)
       parts.screenHost.show(screen, 'device')

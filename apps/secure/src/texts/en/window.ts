@@ -67,6 +67,15 @@ export const windowText = {
   socialBoxLast: 'The window shows other digits. You have one try left.',
   socialOff: '{provider} isn’t set up here. Close this window and sign in another way.',
 
+  providerStatement: 'Prove it’s you with {}',
+  providerNote: 'A window of {provider} opens. Choose the account above there.',
+  providerAsking: 'Continue in the window of {provider}. If you closed it, open it again.',
+  providerVerifying: 'Checking the answer…',
+  providerAgain: 'Open window again',
+  providerBlocked: 'Your browser blocked the window. Allow windows for this page, then try again.',
+  providerOther:
+    'That account of {provider} doesn’t open this wallet, or its answer expired. Try again with the account above.',
+
   letInTitle: 'Let a Device In',
   letInStatement:
     'Too many codes were requested for your email, perhaps by someone else. If you’re signing in now, let your device in.',

@@ -1,12 +1,52 @@
+import { continueByProvider } from '../calls/continueByProvider.js'
 import { problemOf } from '../calls/problemOf.js'
 import { watchMail } from '../calls/watchMail.js'
+import { ownerWayOf } from '../identity/deviceWallet.js'
+import { NotReady } from '../identity/notReady.js'
+import type { ProviderStep } from '../identity/typedProof.js'
 import { codeScreen } from '../ui/codeScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
-import { type FreshLogin, type FreshProof, NotReleased } from './freshLogin.js'
+import {
+  beginFreshLogin,
+  type FreshLogin,
+  type FreshProof,
+  NotReleased,
+  proveByProvider,
+} from './freshLogin.js'
+import type { Begin } from './messages.js'
 import type { WindowParts } from './openParts.js'
 
+/** Lets the person prove the wallet. @returns `undefined` if the person gave up. */
+export type GiveProof = () => Promise<FreshProof | undefined>
+
+/**
+ * Begins a proof of the frame's wallet in the window: sends a code, where the owner comes in by one. @throws ServiceFailure, NotReady
+ */
+export async function beginFreshProof(parts: WindowParts, begin: Begin): Promise<GiveProof> {
+  const { wallet, origin } = begin
+  const way = wallet && ownerWayOf(wallet)
+  if (!way) throw new NotReady('way')
+  if (way.kind === 'email') {
+    const login = await beginFreshLogin(parts, begin)
+    return () => typeFreshCode(parts, way.email, login)
+  }
+  const { userId } = wallet
+  return async () => {
+    let fresh: FreshProof | undefined
+    const step: ProviderStep = {
+      kind: 'provider',
+      way,
+      async prove(ask) {
+        fresh = await proveByProvider(parts, { way: way.kind, userId }, ask)
+      },
+    }
+    await continueByProvider({ ...parts, origin }, step, new AbortController().signal)
+    return fresh
+  }
+}
+
 /** Lets the person type the twelve digits of a login in the window. @returns `undefined` if the person gave up. */
-export function typeFreshCode(
+function typeFreshCode(
   parts: WindowParts,
   email: string,
   login: FreshLogin,

@@ -1,0 +1,105 @@
+import type { FrameReason } from 'latchkit/wire'
+import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { isRefusal } from '../identity/callService.js'
+import { nameOfWay } from '../identity/deviceWallet.js'
+import type { AskProvider, NextStep, ProviderStep } from '../identity/typedProof.js'
+import { openProviderWindow, type ProviderWindow } from '../social/openProviderWindow.js'
+import { fill } from '../texts/fill.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
+import type { Screen } from '../ui/mountScreen.js'
+import { providerScreen } from '../ui/providerScreen.js'
+import { screenHeights } from '../ui/screenHeights.js'
+import { openChannelTalk } from '../window/channelTalk.js'
+import { NotReleased } from '../window/freshLogin.js'
+import { createAskProvider } from './askProvider.js'
+import type { FrameParts } from './frameState.js'
+import { left } from './left.js'
+import { problemOf } from './problemOf.js'
+
+/** The parts of a frame, or of the wallet's window, that a proof by a provider needs. */
+export type ContinueParts = Pick<
+  FrameParts,
+  'config' | 'access' | 'screenHost' | 'host' | 'everySecond' | 'language' | 'text' | 'origin'
+>
+
+interface ContinueOptions {
+  readonly reason?: FrameReason
+}
+
+/**
+ * Lets the person prove who they are by a provider, in a window that their press opens. Each press is a login of its own.
+ * @returns The next step, or that the person or the page gave up.
+ */
+export function continueByProvider(
+  parts: ContinueParts,
+  { way, prove }: ProviderStep,
+  signal: AbortSignal,
+  { reason = 'device' }: ContinueOptions = {},
+): Promise<NextStep | typeof left> {
+  const { screenHost, host, config, access, everySecond, origin: site, language } = parts
+  const texts = windowTextOf(language())
+  const provider = providerNames[way.kind]
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(left)
+    let window: ProviderWindow | undefined
+    const screen = providerScreen({
+      texts,
+      closeName: parts.text().close,
+      provider,
+      statement: texts.providerStatement,
+      name: nameOfWay(way),
+      open,
+      close: () => screenHost.clear(shownScreen),
+    })
+    const fail = (problem: string) => screen.show({ is: 'failed', problem })
+    function open(): void {
+      if (window) {
+        window.open()
+        return
+      }
+      const { projectId } = config
+      const opened = openProviderWindow({
+        ...{ host, provider: way.kind, projectId, site, language },
+        openChannel: (link) =>
+          openChannelTalk({ access, link, side: 'frame', everySecond, onEnd: () => undefined }),
+      })
+      if (!opened) {
+        fail(texts.providerBlocked)
+        return
+      }
+      window = opened
+      void proveIn(opened)
+    }
+    async function proveIn(opened: ProviderWindow): Promise<void> {
+      screen.show({ is: 'asking' })
+      const ask: AskProvider = createAskProvider(parts, opened.attempt, (wait) =>
+        screen.show({ is: wait === 'person' ? 'asking' : 'verifying' }),
+      )
+      try {
+        resolve(await prove(ask))
+      } catch (error) {
+        if (window === opened) fail(sentenceOf(error))
+      } finally {
+        opened.end()
+        if (window === opened) window = undefined
+      }
+    }
+    function sentenceOf(error: unknown): string {
+      if (isRefusal(error, 'socialRefused')) return fill(texts.providerOther, { provider })
+      return error instanceof NotReleased ? texts.notReleased : problemOf(error, parts.text())
+    }
+    const onAbort = () => screenHost.clear(shownScreen)
+    const shownScreen: Screen = {
+      node: screen.node,
+      stop() {
+        signal.removeEventListener('abort', onAbort)
+        const opened = window
+        window = undefined
+        opened?.end()
+        resolve(left)
+      },
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    screenHost.show(shownScreen, reason, screenHeights.provider)
+  })
+}
