@@ -198,6 +198,9 @@ const socialCommands = { pause: custodyCommands.pause, unpause: custodyCommands.
 async function prove(argument?: string): Promise<string> {
   const [config, provider] = [readConfig(process.env), providerOf('social prove', argument)]
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  // A terminal that is closed answers no question any more.
+  const controller = new AbortController()
+  terminal.once('close', () => controller.abort())
   try {
     const findings = await proveProvider({
       social: config.social,
@@ -206,7 +209,7 @@ async function prove(argument?: string): Promise<string> {
       fetch: providerFetchOf(config),
       clock: systemClock,
       secretOf: async () => readSecret({ github: config.social.github.clientSecretFile ?? '' }, provider),
-      ask: (question) => terminal.question(`\n${question}\n> `),
+      ask: (question) => terminal.question(`\n${question}\n> `, { signal: controller.signal }),
     })
     const isFaulty = findings.some(({ state }) => state === 'fault')
     if (isFaulty) process.exitCode = 1

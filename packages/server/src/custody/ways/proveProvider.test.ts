@@ -1,8 +1,8 @@
-import { visit } from '@latchkit/login/visit'
 import type { Provider } from 'latchkit/wire/custody'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../clock.js'
 import type { SocialConfig } from '../../config/socialConfig.js'
+import { openPerson } from './fixtures/provingPerson.js'
 import { openStandIns, type StandIns } from './fixtures/standIns.js'
 import { type ProveOptions, proveProvider } from './proveProvider.js'
 
@@ -14,31 +14,6 @@ beforeAll(async () => {
   standIns = await openStandIns()
 })
 afterAll(() => standIns.close())
-
-/** A person at a browser, who does as they are told. */
-function openPerson(
-  change: (question: string, form: Record<string, string>) => Record<string, string> = (_, form) => form,
-) {
-  const questions: string[] = []
-  const cookies = new Map<string, string>()
-  return {
-    questions,
-    async ask(question: string): Promise<string> {
-      questions.push(question)
-      if (question.includes('Cross-Origin-Opener-Policy')) return 'none'
-      if (question.includes('Did a page wait')) return 'no'
-      const isCancelled = question.startsWith('Last')
-      if (isCancelled) cookies.clear()
-      const address = question.split('\n').find((line) => line.startsWith('http')) ?? ''
-      const form = change(question, { person: 'ada' })
-      const { fields } = await visit(address, { cookies, form: isCancelled ? { person: 'cancel' } : form })
-      const text = new URLSearchParams(fields).toString()
-      const path = new URL(new URL(address).searchParams.get('redirect_uri') ?? '').pathname
-      if (path === '/social/github') return ` ${origin}${path}?${text} `
-      return path === '/social/apple' ? `${origin}/social#provider=apple&${text}` : `${origin}${path}#${text}`
-    },
-  }
-}
 
 const settings = (provider: Provider) => ({ clientId: standIns.client.id, standIn: standIns.urlOf(provider) })
 function prove(provider: Provider, person = openPerson(), change: Partial<ProveOptions> = {}) {
