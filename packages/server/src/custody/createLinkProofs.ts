@@ -25,6 +25,8 @@ export interface LinkProofs {
   removeExpired(now: number): Promise<void>
 }
 
+/** How long a proof counts as fresh: for the first step of linking, or for an act. */
+export const freshProofMs = 600_000
 /** How long the steps of linking may be repeated. */
 const linkProofMs = 86_400_000
 /** How many of these proofs are kept for one wallet. */

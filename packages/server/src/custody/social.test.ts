@@ -178,6 +178,42 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect((await prove(phone)).recovery.body.status).toBe('held')
   })
 
+  it('after a proof each side tells whom the address may mean, and to nobody else', async () => {
+    const { stage, makeUser, makeMailUser, prove, digitsTo, countOf } = await open()
+    const email = 'ada@example.org'
+    const withMail = (subject: string, address: string, change: object = {}) => ({
+      subject,
+      email: { address, isVerified: true, isRelay: false, ...change },
+    })
+    await makeMailUser(email)
+    const flagOf = async (person: Person) =>
+      (await prove(await openFrame(stage), person)).auth.body.mailWallet
+    expect(await flagOf(withMail('one', email))).toBe(true)
+    expect(await flagOf(withMail('two', 'Ada@Example.org'))).toBe(true)
+    for (const person of [
+      withMail('three', 'other@example.org'),
+      withMail('four', email, { isVerified: false }),
+      withMail('five', email, { isRelay: true }),
+      { subject: 'six' },
+    ])
+      expect([person, await flagOf(person)]).toEqual([person, undefined])
+    // The other way round: a provider made the wallet, and its verified address logs in by a code.
+    const other = 'eve@example.org'
+    await makeUser(withMail('eve', other))
+    await makeUser(withMail('hub', other), { way: 'github' })
+    await makeUser(withMail('relayed', other, { isRelay: true }), { way: 'apple' })
+    const waysOf = async (address: string) => {
+      const frame = await openFrame(stage, address)
+      const [loginId, before] = [newLogin(), countOf(address)]
+      await frame.login(loginId)
+      const [code] = await digitsTo(address, before + 1)
+      expect((await frame.verify(loginId, '000000')).body.ways).toBe(undefined)
+      return (await frame.verify(loginId, code)).body.ways
+    }
+    expect(await waysOf(other)).toEqual(['github', 'google'])
+    expect(await waysOf('nobody@example.org')).toBe(undefined)
+  })
+
   it('an identity finds its user; an address that the provider tells never does', async () => {
     const { makeUser, makeMailUser, prove, stage } = await open()
     const email = 'ada@example.org'
@@ -460,7 +496,9 @@ describeStoresInTurn('ways in of a provider', (make) => {
       'proofNeeded',
     )
     expect((await mailOf(thief, { way: 'github' })).code).toBe('proofNeeded')
-    expect((await mailOf(thief, { loginId: newLogin() })).status).toBe(200)
+    // Nor one that auth has not let log in, which auth says to whoever asks, or says nothing of.
+    expect((await mailOf(thief, { loginId: newLogin() })).code).toBe('proofNeeded')
+    expect((await mailOf(thief, { state: undefined })).code).toBe('frameOutdated')
     stage.clock.advance(10_000)
     expect(countOf(email)).toBe(before + 1)
   })

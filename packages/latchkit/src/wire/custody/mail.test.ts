@@ -40,6 +40,7 @@ const allowedForms: Readonly<Record<MailSender, Partial<Readonly<Record<Kind, re
     addressWanted: ['no code, 1'],
     wayAdded: ['no code, 1'],
     wayRemoved: ['no code, 1'],
+    emailAdded: ['no code, 1'],
   },
 }
 /** The kinds that name a provider. */

@@ -47,6 +47,7 @@ export const notices = [
   'addressWanted',
   'wayAdded',
   'wayRemoved',
+  'emailAdded',
 ] as const
 export type Notice = (typeof notices)[number]
 

@@ -1,10 +1,11 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints } from 'latchkit/wire/custody'
-import { codeNeeded } from '../../errors/custody.js'
+import { codeNeeded, proofNeeded } from '../../errors/custody.js'
 import { requireAgreement, writeAgreement } from '../change/agreement.js'
 import { isFinished } from '../change/createChanges.js'
 import { type Changer, createEmailChange } from '../change/createEmailChange.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
+import { freshProofMs } from '../createLinkProofs.js'
 import { type Route, serve } from '../http/createService.js'
 import { raiseNoteStatement } from '../notes.js'
 import { hasAddress, requirePinned } from '../statements.js'
@@ -28,6 +29,8 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     releasedSessionOf,
     userOf,
     notes,
+    identities,
+    linkProofs,
   } = context
   const change = createEmailChange({
     holder,
@@ -52,10 +55,17 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
   async function changerOf(request: Request): Promise<Changer> {
     const session = await releasedSessionOf(request)
     const { userId, owner, email, presentHash } = await userOf(session)
-    // The stored address is no longer the user's, so a code must not go there; a wallet without an address has none to prove.
-    if (presentHash !== undefined || !hasAddress(owner)) throw fail(codeNeeded, {})
+    // The stored address is no longer the user's, so a code must not go there.
+    if (presentHash !== undefined) throw fail(codeNeeded, {})
     const { device } = session
     return { userId, device, isKnown: await devices.isKnown(userId, device), owner, email }
+  }
+  /** Requires that the device has just proved an identity of a wallet that has no address to prove. Throws `codeNeeded`, `proofNeeded`. */
+  async function requireIdentity({ userId, device }: Changer, proofLogin: string | undefined): Promise<void> {
+    if (proofLogin === undefined) throw fail(codeNeeded, {})
+    const proof = await linkProofs.require(proofLogin, { userId, device })
+    const isFresh = proof.begunAt + freshProofMs > clock.now()
+    if (!isFresh || (await identities.findUser(proof)) !== userId) throw fail(proofNeeded, {})
   }
   const codeTimes = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
     resendAt: iso(resendAt),
@@ -68,6 +78,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     {
       beginEmail: async ({ request, body, address }) => {
         const changer = await changerOf(request)
+        if (!hasAddress(changer.owner)) await requireIdentity(changer, body.proofLogin)
         // Check that recovery's key is pinned before any mail is sent: without it the change cannot be finished.
         await requirePinned(holder, 'auth', 'verify')
         return codeTimes(await change.begin(changer, body, address))

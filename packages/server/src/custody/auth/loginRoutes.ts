@@ -45,6 +45,7 @@ const createAuthCleanup = ({
 export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waitingSplits, statements } =
     context
+  const { identities } = context
   const logIn = createLogIn(context)
   const removeExpired = createAuthCleanup(context)
   const codeEnteredAtOf = async (userId: string, device: string) =>
@@ -126,7 +127,10 @@ export function loginRoutes(context: AuthContext): Readonly<Record<string, Route
         })
         if (user) return logIn(user, device, body.hpkeKey)
         const voucherFacts = { userId, emailHash: ownerHashOf(userId, email), deviceId: device, loginId }
-        return { isNew: true as const, userId, voucher: await statements.write('voucher', voucherFacts) }
+        const voucher = await statements.write('voucher', voucherFacts)
+        // Only who has typed the code of the address learns by which providers it has a wallet.
+        const ways = [...(await identities.waysOfMail(owner))]
+        return { isNew: true as const, userId, voucher, ...(ways.length > 0 && { ways }) }
       },
     },
   )

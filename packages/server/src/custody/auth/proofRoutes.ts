@@ -83,7 +83,11 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
         if (!(await claims.claim(claim))) throw fail(userConflict, {})
         const emailHash = ownerHashOf(userId, undefined)
         const voucher = await statements.write('voucher', { userId, emailHash, deviceId: device, loginId })
-        return { isNew: true as const, userId, voucher }
+        // Only who has proved the identity learns that its address has a wallet.
+        const isMailWallet =
+          identity.verifiedMail !== undefined &&
+          (await users.findByOwner(identity.verifiedMail)) !== undefined
+        return { isNew: true as const, userId, voucher, ...(isMailWallet && { mailWallet: true }) }
       },
 
       identities: async ({ request }) => {

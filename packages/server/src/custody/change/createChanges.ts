@@ -41,7 +41,7 @@ export const isFinished = (change: EmailChange | undefined): boolean =>
 export interface Changes {
   find(login: string): Promise<EmailChange | undefined>
   /**
-   * Begins a change in place of the device's unfinished ones. Returns `false` if the login belongs to another user or device. Changes of
+   * Begins a change, in its stage, in place of the device's unfinished ones. Returns `false` if the login belongs to another user or device. Changes of
    * other devices go on, so that a stolen device that has proved nothing cannot end them.
    */
   begin(change: EmailChange): Promise<boolean>
@@ -80,7 +80,7 @@ export function createChanges(
   endlessStage?: ChangeStage,
 ): Changes {
   const table = `${name}_changes`
-  const { begun, proved, finished, dropped } = changeStage
+  const { proved, finished, dropped } = changeStage
   return {
     async find(login) {
       const [row] = await store.all(
@@ -89,7 +89,7 @@ export function createChanges(
       )
       return row && changeIn(row)
     },
-    begin: ({ login, userId, device, owner, email, language, site, expiresAt }) =>
+    begin: ({ login, userId, device, owner, email, language, site, stage, expiresAt }) =>
       store.write([
         {
           sql: `DELETE FROM ${table} WHERE id = ? AND device = ? AND stage < ${finished} AND login <> ?`,
@@ -97,11 +97,15 @@ export function createChanges(
         },
         {
           sql: `INSERT INTO ${table} (login, id, device, owner, email_key, email, language, site, stage, expires)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ${begun}, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (login) DO UPDATE SET owner = excluded.owner, email_key = excluded.email_key, email = excluded.email,
-              language = excluded.language, site = excluded.site, stage = ${begun}, expires = excluded.expires
+              language = excluded.language, site = excluded.site, stage = excluded.stage, expires = excluded.expires
               WHERE ${table}.id = excluded.id AND ${table}.device = excluded.device AND ${table}.stage < ${finished}`,
-          values: [...[login, userId, device, owner, email.key, email.bytes, language, site], expiresAt],
+          values: [
+            ...[login, userId, device, owner, email.key, email.bytes, language, site],
+            stage,
+            expiresAt,
+          ],
           mustChange: true,
         },
       ]),

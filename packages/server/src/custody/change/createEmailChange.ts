@@ -11,6 +11,7 @@ import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import type { SealedRow } from '../rows.js'
+import { hasAddress } from '../statements.js'
 import type { AgreedChange } from './agreement.js'
 import { type Changes, changeStage, type EmailChange, isFinished } from './createChanges.js'
 
@@ -95,7 +96,22 @@ export function createEmailChange(options: ChangeOptions) {
     return change
   }
 
+  /** Mails the code of the new address. Throws `tooManyCodes`. */
+  async function sendToNew(
+    changer: Changer,
+    change: EmailChange,
+    address: string,
+    write?: () => Promise<void>,
+  ): Promise<IssuedCode> {
+    const limitName = `changes|${changer.userId}`
+    const fullLimit = await rateLimits.take([{ name: limitName, most: maxNewAddresses, ms: dayMs }])
+    if (fullLimit) throw fail(tooManyCodes, { retrySeconds: fullLimit.retrySeconds })
+    const receiver = { owner: change.owner, email: change.email, isKnown: false, address }
+    return sendCode(options, 'emailSecondary', changer, change, receiver, write)
+  }
+
   return {
+    /** Begins a change. A wallet without an address has none to prove: the service has checked a proof of its identity instead. */
     async begin(changer: Changer, request: ChangeRequest, address: string): Promise<IssuedCode> {
       const { loginId: login, language, site } = request
       const email = normaliseEmail(request.email)
@@ -109,15 +125,17 @@ export function createEmailChange(options: ChangeOptions) {
         owner,
         language,
         site,
-        stage: changeStage.begun,
+        stage: hasAddress(changer.owner) ? changeStage.begun : changeStage.leaving,
         email: await sealEmail(holder, changer.userId, email),
         expiresAt: clock.now() + unprovedChangeMs,
       }
-      const receiver = { owner: changer.owner, email: changer.email, isKnown: changer.isKnown, address }
       // Store the change only after its code is issued: a caller that gets no code must not end another change.
-      return sendCode(options, 'emailPrimary', changer, change, receiver, async () => {
+      const store = async () => {
         if (!(await changes.begin(change))) throw fail(requestUnknown, {})
-      })
+      }
+      if (!hasAddress(changer.owner)) return sendToNew(changer, change, address, store)
+      const receiver = { owner: changer.owner, email: changer.email, isKnown: changer.isKnown, address }
+      return sendCode(options, 'emailPrimary', changer, change, receiver, store)
     },
 
     async primary(changer: Changer, loginId: string, code: string, address: string): Promise<IssuedCode> {
@@ -134,11 +152,7 @@ export function createEmailChange(options: ChangeOptions) {
         await codes.check(codeTry)
         await changes.advance(change, 'leaving', change.expiresAt)
       }
-      const limitName = `changes|${changer.userId}`
-      const fullLimit = await rateLimits.take([{ name: limitName, most: maxNewAddresses, ms: dayMs }])
-      if (fullLimit) throw fail(tooManyCodes, { retrySeconds: fullLimit.retrySeconds })
-      const receiver = { owner: change.owner, email: change.email, isKnown: false, address }
-      return sendCode(options, 'emailSecondary', changer, change, receiver)
+      return sendToNew(changer, change, address)
     },
 
     async secondary(changer: Changer, loginId: string, code: string, address: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { MailLanguage } from 'latchkit/wire/custody'
 import type { Row, Store } from '../../store/store.js'
 import type { EmailChange } from '../change/createChanges.js'
+import { changeMs } from '../change/createEmailChange.js'
 import { type NamesSite, namedSite } from '../namedSite.js'
 import { clearPresentHashSql, type PresentHash, presentHashIn, raiseNoteStatement } from '../notes.js'
 import type { SealedRow } from '../rows.js'
@@ -57,8 +58,8 @@ export interface Bindings {
   confirm(userId: string): Promise<void>
   /** Stores that an old wallet was completed, so that no other wallet can take its address. */
   markFinished(userId: string): Promise<void>
-  /** Completes a change of address: the new address, which already works, becomes the only one. The change is kept until `keepUntil`. */
-  completeEmail(change: EmailChange, keepUntil: number): Promise<void>
+  /** Completes a change of address: the new address, which already works, becomes the only one. The change is kept for a day. */
+  completeEmail(change: EmailChange, now: number): Promise<void>
 }
 
 const textIn = (value: Row[string] | undefined) => (value == null ? undefined : String(value))
@@ -119,13 +120,14 @@ export function createBindings(
     async markFinished(userId) {
       await store.write([{ sql: 'UPDATE recovery_users SET opened = 0 WHERE id = ?', values: [userId] }])
     },
-    async completeEmail(change, keepUntil) {
+    async completeEmail(change, now) {
       const { userId, owner, email } = change
       await store.write([
-        completeChangeStatement(change, keepUntil),
+        completeChangeStatement(change, now + changeMs),
         {
-          sql: `UPDATE recovery_users SET owner = ?, email_key = ?, email = ?, ${clearPresentHashSql} WHERE id = ?`,
-          values: [owner, email.key, email.bytes, userId],
+          sql: `UPDATE recovery_users SET addressed = CASE WHEN owner LIKE 'none:%' THEN ? ELSE addressed END,
+            owner = ?, email_key = ?, email = ?, ${clearPresentHashSql} WHERE id = ?`,
+          values: [now, owner, email.key, email.bytes, userId],
         },
         raiseNoteStatement('recovery', userId),
       ])

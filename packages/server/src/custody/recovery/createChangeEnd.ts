@@ -46,6 +46,6 @@ export function createChangeEnd({ holder, clock, finishedChanges, bindings, hash
     const hasAuthChanged = emailHash === emailHashOf(await openEmail(holder, userId, change.email))
     // The owner of a frozen wallet does not want its address to change.
     if (hasAuthChanged && !isFrozenByCode(binding, clock.now()))
-      await bindings.completeEmail(change, latestEndAt)
+      await bindings.completeEmail(change, clock.now())
   }
 }

@@ -12,11 +12,19 @@ import type { Links } from './createLinks.js'
 /** The notices that have a link to freeze the wallet. */
 const noticesWithFreezeLink: readonly Notice[] = [
   ...(['deviceWaits', 'deviceReleased', 'deviceAdded', 'deviceRemoved', 'thawing', 'emailLeft'] as const),
-  ...(['passwordSet', 'passwordRemoved', 'sharesRenewed', 'wordsShown', 'wayAdded', 'wayRemoved'] as const),
+  ...([
+    'passwordSet',
+    'passwordRemoved',
+    'sharesRenewed',
+    'wordsShown',
+    'wayAdded',
+    'wayRemoved',
+    'emailAdded',
+  ] as const),
 ]
 
 /** The notices that a wallet without an address gets at the addresses that its providers have verified. */
-const noticesToProviders: readonly Notice[] = ['deviceWaits', 'wayAdded', 'wayRemoved']
+const noticesToProviders: readonly Notice[] = ['deviceWaits', 'wayAdded', 'wayRemoved', 'emailAdded']
 
 /** What a notice says in addition to the facts of its wallet. */
 interface NoticeFacts {

@@ -3,11 +3,12 @@ import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { proofNeeded } from '../../errors/custody.js'
 import { requireAgreement, writeAgreement } from '../change/agreement.js'
 import { changeStage, isFinished } from '../change/createChanges.js'
-import { type Changer, changeMs, createEmailChange } from '../change/createEmailChange.js'
+import { type Changer, createEmailChange } from '../change/createEmailChange.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { hasAddress } from '../statements.js'
+import { createWayAges } from './createWayAges.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 /** Agrees to every change: recovery changes first, without an agreement of auth. */
@@ -35,6 +36,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     statements,
     requireState,
   } = context
+  const wayAges = createWayAges(context)
   const change = createEmailChange({
     holder,
     clock,
@@ -56,8 +58,8 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     const binding = await bindingFor(userId, proof)
     // The owner of a frozen wallet does not want its address to change.
     refuseFrozen(binding)
-    // The stored address is no longer the owner's, so a code must not go there; a wallet without an address has none to prove.
-    if (binding.presentHash !== undefined || !hasAddress(binding.owner)) throw fail(proofNeeded, {})
+    // The stored address is no longer the owner's, so a code must not go there.
+    if (binding.presentHash !== undefined) throw fail(proofNeeded, {})
     const isKnown = await devices.isKnown(userId, proof.key)
     const { owner, email } = binding
     const changer: Changer = { userId, device: proof.key, isKnown, owner, email }
@@ -73,7 +75,11 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     { beginEmail, proveOldEmail, proveNewEmail, finishEmail, completeEmail },
     {
       beginEmail: async ({ request, body, address }) => {
-        const { who } = await findChanger(request, body.userId)
+        const { who, binding } = await findChanger(request, body.userId)
+        // A wallet without an address has none to prove, so an identity of it is proved instead.
+        const { device } = who
+        const proof = { loginId: body.proofLogin, device, purpose: 'link' } as const
+        if (!hasAddress(who.owner)) await wayAges.requireAdder(binding, proof)
         return codeTimes(await change.begin(who, body, address))
       },
       proveOldEmail: async ({ request, body, address }) => {
@@ -91,7 +97,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
         if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
         const { email, change: finishedChange, isFirst } = await change.finish(who, loginId, agreeAlways)
         if (isFirst) {
-          await notify(binding, 'emailLeft')
+          await notify(binding, hasAddress(binding.owner) ? 'emailLeft' : 'emailAdded')
           await notify(binding, 'emailArrived', { emailRow: finishedChange.email })
         }
         return { email, agreement: await writeAgreement(statements, { userId, loginId, email }) }
@@ -110,7 +116,7 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
             email: await openEmail(holder, userId, storedChange.email),
           }
           await requireAgreement(statements, agreement, expectedFacts)
-          await bindings.completeEmail(storedChange, clock.now() + changeMs)
+          await bindings.completeEmail(storedChange, clock.now())
         }
         return {}
       },

@@ -1,46 +1,24 @@
 import { fail } from 'latchkit/wire'
-import { type ProofPurpose, recoveryLinkEndpoints } from 'latchkit/wire/custody'
-import { changeRefused, lastNotice, lastWay, proofNeeded, wayTooYoung } from '../../errors/custody.js'
+import { recoveryLinkEndpoints } from 'latchkit/wire/custody'
+import { changeRefused, lastNotice, lastWay, proofNeeded } from '../../errors/custody.js'
 import { writeIdentityAgreement } from '../change/identityAgreement.js'
-import { dayMs } from '../codes/codeLimits.js'
 import type { StoredIdentity } from '../createIdentities.js'
+import { freshProofMs } from '../createLinkProofs.js'
 import { type Route, serve } from '../http/createService.js'
 import { removalsToNote } from '../notes.js'
 import { hasAddress } from '../statements.js'
 import type { Binding } from './createBindings.js'
+import { createWayAges } from './createWayAges.js'
 import type { RecoveryContext } from './recoveryContext.js'
-
-/** How long a way in is too young to remove older ones, or to link another one beside an older one. */
-const youngMs = 7 * dayMs
-/** How long the proof of a new identity may be linked for the first time. */
-const freshProofMs = 600_000
 
 /**
  * Creates the routes by which a device of the wallet links an identity of a provider, or removes one. Recovery goes first: it checks by itself
  * who asks and what is linked, and signs it for auth.
  */
 export function identityRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { clock, proofOf, bindingFor, refuseFrozen, provedLogins, identities, linkProofs } = context
+  const { clock, proofOf, bindingFor, refuseFrozen, identities, linkProofs } = context
   const { statements, notify, writeNote } = context
-
-  /** Returns since when each way in opens the wallet. The key of the address is `undefined`. */
-  function waysOf(binding: Binding, list: readonly StoredIdentity[]) {
-    const ways = new Map(list.filter((each) => !each.isPending).map((each) => [each.identity, each.linkedAt]))
-    return hasAddress(binding.owner) ? ways.set(undefined, binding.addressedAt) : ways
-  }
-
-  /** Returns since when the way in opens the wallet by which this device has proved itself for an act. Throws `proofNeeded`. */
-  async function provedSince(
-    loginId: string,
-    { device, ways, userId }: { device: string; ways: ReturnType<typeof waysOf>; userId: string },
-    purpose: ProofPurpose,
-  ): Promise<number> {
-    const way = await provedLogins.wayOf(loginId, { userId, device }, purpose)
-    const since = way && ways.get(way.identity)
-    if (since === undefined) throw fail(proofNeeded, {})
-    return since
-  }
-  const isYoung = (since: number) => since > clock.now() - youngMs
+  const wayAges = createWayAges(context)
 
   /** Refuses to remove an identity without which no way in, or no address for notices, would be left. */
   function requireRest(binding: Binding, target: StoredIdentity, list: readonly StoredIdentity[]): void {
@@ -61,10 +39,7 @@ export function identityRoutes(context: RecoveryContext): Readonly<Record<string
       const linkProof = await linkProofs.require(linkLoginId, { userId, device })
       // What is linked already needs no new proof: auth may have lost it, or may not have heard of it yet.
       if ((await identities.findUser(linkProof)) !== userId) {
-        const ways = waysOf(binding, await identities.listOf(userId))
-        const since = await provedSince(loginId, { device, ways, userId }, 'link')
-        const hasOlder = [...ways.values()].some((each) => !isYoung(each))
-        if (isYoung(since) && hasOlder) throw fail(wayTooYoung, {})
+        await wayAges.requireAdder(binding, { loginId, device, purpose: 'link' })
         if (linkProof.begunAt + freshProofMs <= clock.now()) throw fail(proofNeeded, {})
         if (await identities.link(linkProof, true)) await notify(binding, 'wayAdded', { way: linkProof.way })
       }
@@ -85,12 +60,9 @@ export function identityRoutes(context: RecoveryContext): Readonly<Record<string
       const device = deviceProof.key
       const binding = await bindingFor(userId, deviceProof)
       const list = await identities.listOf(userId)
-      const since = await provedSince(loginId, { device, ways: waysOf(binding, list), userId }, 'remove')
       const target = list.find((each) => each.identity === identity)
-      if (target) {
-        if (isYoung(since) && target.linkedAt < since) throw fail(wayTooYoung, {})
-        requireRest(binding, target, list)
-      }
+      await wayAges.requireRemover(binding, { loginId, device, purpose: 'remove' }, target?.linkedAt)
+      if (target) requireRest(binding, target, list)
       const removedIds = await identities.removedOf(userId)
       const isRepeat = !target && removedIds.includes(identity)
       const noted = removalsToNote([identity], new Set(target ? [identity] : []), removedIds)

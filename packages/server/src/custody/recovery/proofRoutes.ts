@@ -151,6 +151,9 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
           binding.presentHash === undefined &&
           (await identities.has(userId, way))
         if (!canMail) throw fail(proofNeeded, {})
+        // Auth lists a device once it has logged in: a stranger who knows the user uses up no codes of the address.
+        const { emailHash } = await requireState(body.state, userId, device)
+        if (emailHash === null) throw fail(proofNeeded, {})
         await recordUse()
         const email = await openEmail(holder, userId, binding.email)
         const owner = await ownerOf(holder, email)

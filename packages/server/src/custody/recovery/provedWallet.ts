@@ -2,7 +2,6 @@ import { fail } from 'latchkit/wire'
 import type { ServiceStatement } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { codeWrong, versionConflict } from '../../errors/custody.js'
-import { changeMs } from '../change/createEmailChange.js'
 import { ownerFacts } from '../codes/notifyLocked.js'
 import { openEmail, sealEmail } from '../emailRows.js'
 import { presentIndexOf } from '../notes.js'
@@ -63,7 +62,7 @@ export function createProvedWallet(context: RecoveryContext): ProvedWallet {
       // The mail contained auth's half, too, so auth has the new address by now.
       const hasAuthChanged = emailHash === emailHashOf(await openEmail(holder, userId, change.email))
       if (!hasAuthChanged) throw fail(versionConflict, {})
-      await bindings.completeEmail(change, clock.now() + changeMs)
+      await bindings.completeEmail(change, clock.now())
     },
   }
 }

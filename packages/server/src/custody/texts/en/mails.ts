@@ -58,8 +58,7 @@ export const mailTexts: MailTexts = {
     },
     emailSecondary: {
       subject: 'Your code to use this email for your wallet',
-      intro:
-        'This address is about to become the email of a wallet that has another one now. Your code for {brand}:',
+      intro: 'This address is about to become the email of a wallet. Your code for {brand}:',
     },
     restore: {
       subject: 'Your code to restore your wallet',
@@ -167,6 +166,10 @@ export const mailTexts: MailTexts = {
     wayRemoved: {
       subject: '{provider} no longer opens your wallet',
       body: 'One of your devices removed a {provider} account from your wallet, so you can’t sign in with it any more. If that wasn’t you, block new devices and move your funds to another wallet, on a device that has yours.',
+    },
+    emailAdded: {
+      subject: 'Your wallet has an email now',
+      body: 'One of your devices gave your wallet an email address. It opens your wallet from now on, and we mail news of your wallet there. If that wasn’t you, block new devices and move your funds to another wallet, on a device that has yours.',
     },
   },
 }

@@ -1,0 +1,219 @@
+import { afterEach, expect, it } from 'vitest'
+import { describeStoresInTurn } from '../fixtures/stores.js'
+import { newLogin, openFrame } from './fixtures/frame.js'
+import type { GivenSession } from './fixtures/home.js'
+import { ada, dayMs, openSocialHome } from './fixtures/socialHome.js'
+import { site } from './fixtures/stage.js'
+import type { Person } from './fixtures/toyProvider.js'
+
+// A wallet that a provider made gets an address. The provider is a toy; everything else is real.
+
+const to = 'ada@new.example'
+const withMail = (subject: string, address: string, isRelay = false): Person => ({
+  subject,
+  email: { address, isVerified: true, isRelay },
+})
+
+describeStoresInTurn('the address of a wallet that has none', (make) => {
+  const ends: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+
+  async function open(person: Person = ada) {
+    const home = await openSocialHome(make, { limits: { checksPerTenMinutes: 10_000 } })
+    ends.push(() => home.close())
+    const { prove, countOf, digitsTo } = home
+    const made = await home.makeUser(person)
+    const { frame, userId, session } = made
+    const token = session.accessToken
+    /** Proves an identity of the wallet to both services, by one answer of the provider. */
+    async function proveIdentity() {
+      const { loginId, auth, recovery } = await prove(frame, person, { purpose: 'link', userId })
+      expect([auth.body, recovery.body]).toEqual([{ status: 'proved' }, { status: 'proved' }])
+      return loginId
+    }
+    const begin = (proofLogin: string | undefined, loginId = newLogin(), by = token) =>
+      frame.change('begin', by, userId, {
+        loginId,
+        email: to,
+        site,
+        language: 'en',
+        ...(proofLogin !== undefined && { proofLogin }),
+      })
+    /** Proves the new address at both services. */
+    async function proveAddress(loginId = newLogin()) {
+      const before = countOf(to)
+      const begun = await begin(await proveIdentity(), loginId)
+      expect([begun.auth.status, begun.recovery.status]).toEqual([200, 200])
+      const [one, other] = await digitsTo(to, before + 1)
+      const proved = await frame.change(
+        'secondary',
+        token,
+        userId,
+        { loginId, code: one },
+        { loginId, code: other },
+      )
+      expect([proved.auth.body, proved.recovery.body]).toEqual([{ isProved: true }, { isProved: true }])
+      return loginId
+    }
+    /** Proves the address and finishes at both services. */
+    async function addAddress() {
+      const loginId = await proveAddress()
+      const finished = await frame.finishChange(token, userId, loginId)
+      expect([finished.auth.body.email, finished.recovery.body.email]).toEqual([to, to])
+      const { agreement } = finished.auth.body
+      expect((await frame.ask('/email/complete', { userId, loginId, agreement })).status).toBe(200)
+      return loginId
+    }
+    return { ...home, ...made, person, token, proveIdentity, begin, proveAddress, addAddress }
+  }
+
+  it('is proved to both services after an identity, opens the wallet, and is what a new device needs', async () => {
+    const { stage, addAddress, prove, loginWithBoth, digitsTo, countOf, frame, userId, rowsOf } = await open()
+    await addAddress()
+    expect(await rowsOf('recovery', 'users')).toMatchObject([{ confirmed: 1, addressed: stage.clock.now() }])
+    expect((await loginWithBoth(await openFrame(stage, to))).recovery.body.status).toBe('held')
+    // The identity opens it on: on a known device by itself, on a new one together with recovery's own digits.
+    expect((await prove(frame)).recovery.body.status).toBe('released')
+    stage.clock.advance(31_000)
+    const phone = await openFrame(stage)
+    const { loginId, recovery } = await prove(phone)
+    expect(recovery.code).toBe('proofNeeded')
+    const common = { loginId, site, language: 'en' }
+    const before = countOf(to)
+    const asked = { ...common, userId, way: 'google', projectId: 'project' }
+    expect((await phone.ask('/login/device', asked)).status).toBe(200)
+    expect((await phone.send('auth', 'POST', '/login/device', common)).status).toBe(200)
+    const [code] = await digitsTo(to, before + 1)
+    expect((await phone.verifyAtRecovery(loginId, code)).body.status).toBe('held')
+  })
+
+  it('error: without a fresh proof of an identity of the wallet at each service, no mail is sent', async () => {
+    const { stage, begin, proveIdentity, prove, frame, userId, countOf } = await open()
+    const codes = async (proofLogin: string | undefined) => {
+      const { auth, recovery } = await begin(proofLogin)
+      return [auth.code, recovery.code]
+    }
+    expect(await codes(undefined)).toEqual(['codeNeeded', 'proofNeeded'])
+    expect(await codes(newLogin())).toEqual(['proofNeeded', 'proofNeeded'])
+    // One that is to be linked is none of the wallet's.
+    const other = await prove(frame, { subject: 'other' }, { purpose: 'link', userId })
+    expect(await codes(other.loginId)).toEqual(['proofNeeded', 'proofNeeded'])
+    const late = await proveIdentity()
+    stage.clock.advance(600_000)
+    const session = (await prove(frame)).auth.body.session as GivenSession
+    const { auth, recovery } = await begin(late, newLogin(), session.accessToken)
+    expect([auth.code, recovery.code]).toEqual(['proofNeeded', 'proofNeeded'])
+    await stage.mailed()
+    expect(countOf(to)).toBe(0)
+  })
+
+  it('error: a way in that is younger than seven days gives no address beside an older one', async () => {
+    const { stage, begin, prove, frame, userId, proveIdentity } = await open()
+    stage.clock.advance(7 * dayMs)
+    const other: Person = { subject: 'other' }
+    const linkLoginId = (await prove(frame, other, { purpose: 'link', userId, way: 'apple' })).loginId
+    const loginId = await proveIdentity()
+    const linked = await frame.ask('/identities/link', { userId, loginId, linkLoginId })
+    const session = (await prove(frame)).auth.body.session as GivenSession
+    const followed = await frame.send(
+      'auth',
+      'POST',
+      '/identities/link',
+      { linkLoginId, agreement: linked.body.agreement },
+      { token: session.accessToken },
+    )
+    const { agreement } = followed.body
+    await frame.ask('/identities/complete', { userId, linkLoginId, agreement })
+    const young = await prove(frame, other, { purpose: 'link', userId, way: 'apple' })
+    expect((await begin(young.loginId)).recovery.code).toBe('wayTooYoung')
+  })
+
+  it('half done at each step and then repeated: the identity opens the wallet all the time', async () => {
+    const { proveAddress, frame, userId, prove, loginWithBoth, stage } = await open()
+    let token = ''
+    async function opens() {
+      const { auth, recovery } = await prove(frame)
+      expect(recovery.body.status).toBe('released')
+      token = (auth.body.session as GivenSession).accessToken
+    }
+    const loginId = await proveAddress()
+    await opens()
+    for (let round = 0; round < 2; round++)
+      expect((await frame.ask('/email/finish', { userId, loginId })).body.email).toBe(to)
+    await opens()
+    let agreement: unknown
+    for (let round = 0; round < 2; round++) {
+      const finished = await frame.finishChange(token, userId, loginId)
+      expect(finished.auth.body.email).toBe(to)
+      agreement = finished.auth.body.agreement
+    }
+    for (let round = 0; round < 2; round++)
+      expect((await frame.ask('/email/complete', { userId, loginId, agreement })).status).toBe(200)
+    expect((await loginWithBoth(await openFrame(stage, to))).recovery.body.status).toBe('held')
+  })
+
+  it('an address of another wallet is taken, which only who has proved it learns', async () => {
+    const { makeMailUser, begin, proveIdentity, frame, userId, token, digitsTo, countOf, stage } =
+      await open()
+    await makeMailUser(to)
+    stage.clock.advance(31_000)
+    const [loginId, before] = [newLogin(), countOf(to)]
+    await begin(await proveIdentity(), loginId)
+    const [one, other] = await digitsTo(to, before + 1)
+    const { auth, recovery } = await frame.change(
+      ...(['secondary', token, userId, { loginId, code: one }, { loginId, code: other }] as const),
+    )
+    expect([auth.code, recovery.code]).toEqual(['emailTaken', 'emailTaken'])
+  })
+
+  it('until then the address that the provider has verified is sealed, and told of a waiting device', async () => {
+    const mail = 'ada@example.org'
+    const { stage, prove, person, inbox, rowsOf, userId } = await open(withMail('ada', mail))
+    const phone = await openFrame(stage)
+    expect((await prove(phone, person)).recovery.body.status).toBe('held')
+    await stage.mailed()
+    expect(inbox.mails.map(({ to: receiver, subject }) => [receiver, subject])).toEqual([
+      [mail, 'A new device wants to use your wallet'],
+    ])
+    const letters = /\/freeze\/([a-z]{28})$/.exec(inbox.mails[0]?.text ?? '')?.[1]
+    expect(letters).toBeDefined()
+    // Auth keeps no address for notices, and no store has it in clear.
+    expect(await rowsOf('auth', 'identities')).toMatchObject([{ id: userId, mail: null }])
+    const rows = await Promise.all(
+      (['auth', 'recovery'] as const).flatMap((service) =>
+        ['identities', 'claims', 'link_proofs'].map((table) => rowsOf(service, table)),
+      ),
+    )
+    expect(JSON.stringify(rows)).not.toContain(mail)
+  })
+
+  it.each([
+    ['a relay of the provider', withMail('ada', 'x@relay.example', true)],
+    [
+      'an address that is not verified',
+      { subject: 'ada', email: { address: to, isVerified: false, isRelay: false } },
+    ],
+  ] as const)('error: %s gets no notice', async (_, person) => {
+    const { stage, prove, inbox } = await open(person)
+    expect((await prove(await openFrame(stage), person)).recovery.body.status).toBe('held')
+    await stage.mailed()
+    expect(inbox.mails).toEqual([])
+  })
+
+  it('the provider’s address is told that the wallet has an address now, and gets no notice from then on', async () => {
+    const mail = 'ada@example.org'
+    const { stage, addAddress, inbox, loginWithBoth } = await open(withMail('ada', mail))
+    await addAddress()
+    await stage.mailed()
+    const told = inbox.mails.filter(({ text }) => !/\d{6}/.test(text))
+    expect(told.map(({ to: receiver, subject }) => [receiver, subject]).sort()).toEqual([
+      [mail, 'Your wallet has an email now'],
+      [to, 'This email opens your wallet now'],
+    ])
+    await loginWithBoth(await openFrame(stage, to))
+    await stage.mailed()
+    expect(inbox.mails.filter(({ to: receiver }) => receiver === mail)).toHaveLength(1)
+  })
+})
