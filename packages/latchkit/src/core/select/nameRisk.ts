@@ -17,8 +17,9 @@ const allowedPatterns = [...recommendedScripts.split(','), ...scriptGroups].map(
   return new RegExp(`^[\\p{sc=Common}\\p{sc=Inherited}${letters.join('')}]*$`, 'u')
 })
 
-/** Checks whether the letters of a name may be combined (UTS 39, highly restrictive). */
-const isOneScript = (name: string) => allowedPatterns.some((letters) => letters.test(name))
+/** Checks whether the letters of a name may be combined (UTS 39, highly restrictive). Most names are ASCII, which is Latin. */
+const isOneScript = (name: string) =>
+  /^[ -~]*$/.test(name) || allowedPatterns.some((letters) => letters.test(name))
 
 /** Names by their skeleton (`nameSkeleton`). Of several names with one skeleton, the first is kept. */
 export type KnownNames = ReadonlyMap<string, string>
@@ -34,7 +35,8 @@ export const knownNames = (names: readonly string[]): KnownNames =>
  * @returns The risk, or `undefined` if the name neither mixes scripts nor resembles one of `names`.
  */
 export function nameRisk(name: string, names: KnownNames): NameRisk | undefined {
-  const lookalikes = names.get(nameSkeleton(name))
+  // Until the list is loaded there are no names to compare with.
+  const lookalikes = names.size > 0 ? names.get(nameSkeleton(name)) : undefined
   if (lookalikes !== undefined) return { kind: 'alike', name: lookalikes }
   return isOneScript(name.normalize('NFKC')) ? undefined : { kind: 'mixed' }
 }
