@@ -4,6 +4,7 @@ import {
   unreadDirectory,
 } from '../../../../../packages/latchkit/src/core/state/directory.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
+import { spinnerAfterMs } from '../../../../../packages/latchkit/src/react/kit/useLate.js'
 import type { WalletRecord } from '../../../../../packages/latchkit/src/wire/entities.js'
 import type { GalleryState } from '../GalleryState.js'
 import { allInstalled, galleryCrowd, galleryWallets, noneInstalled } from '../galleryWallets.js'
@@ -40,6 +41,7 @@ export const allWalletsStates: readonly GalleryState[] = [
     name: 'all-wallets-loading',
     script: noneInstalled,
     loading: true,
+    waited: spinnerAfterMs,
     open,
     arrange: (kit) => patch(kit, () => ({ wallets: [] })),
   },
@@ -54,6 +56,7 @@ export const allWalletsStates: readonly GalleryState[] = [
     script: allInstalled,
     open,
     arrange: withDirectory({ isLoading: true }),
+    waited: spinnerAfterMs,
   },
   {
     name: 'all-wallets-more-failed',

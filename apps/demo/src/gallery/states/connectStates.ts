@@ -1,5 +1,6 @@
 import { patch } from '../../../../../packages/latchkit/src/core/kit/kit.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
+import { spinnerAfterMs } from '../../../../../packages/latchkit/src/react/kit/useLate.js'
 import type { GalleryState } from '../GalleryState.js'
 import {
   allInstalled,
@@ -25,6 +26,7 @@ export const connectStates: readonly GalleryState[] = [
     name: 'connect-loading',
     script: allInstalled,
     loading: true,
+    waited: spinnerAfterMs,
     open: () => view('Connect', {}),
     arrange: (kit) => patch(kit, () => ({ wallets: [] })),
   },

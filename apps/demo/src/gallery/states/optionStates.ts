@@ -2,6 +2,7 @@ import { type Kit, patch } from '../../../../../packages/latchkit/src/core/kit/k
 import { acceptLegal } from '../../../../../packages/latchkit/src/core/modal/acceptLegal.js'
 import type { UpdatableOptions } from '../../../../../packages/latchkit/src/core/modal/updateOptions.js'
 import { view } from '../../../../../packages/latchkit/src/core/state/router.js'
+import { spinnerAfterMs } from '../../../../../packages/latchkit/src/react/kit/useLate.js'
 import { allInstalled, galleryWallets, noneInstalled } from '../galleryWallets.js'
 
 const [foxglove] = galleryWallets
@@ -66,6 +67,7 @@ export const optionStates = [
     script: allInstalled,
     open: connect,
     options: { featuredWalletIds: ['rainbow', 'zerion', 'ledger', 'trust', 'phantom', 'safe'] },
+    waited: spinnerAfterMs,
     arrange: (kit: Kit) => patch(kit, ({ modal }) => ({ wallets: [], modal: { ...modal, loading: true } })),
   },
   { name: 'connect-custom', script: allInstalled, open: connect, options: { customWallets: [harbor, long] } },
@@ -95,6 +97,7 @@ export const optionStates = [
     script: allInstalled,
     open: connect,
     options: { excludeWalletIds: [foxglove.rdns] },
+    waited: spinnerAfterMs,
     arrange: (kit: Kit) => patch(kit, ({ modal }) => ({ wallets: [], modal: { ...modal, loading: true } })),
   },
   { name: 'connect-wallets', script: allInstalled, open: () => view('ConnectWallets', {}) },

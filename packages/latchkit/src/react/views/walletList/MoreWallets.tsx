@@ -81,9 +81,11 @@ export function MoreWallets({
           name={t(isFolded ? 'otherWallets' : 'allWallets')}
           media={<WalletGlyph rows={isLoading ? [] : [...hiddenRows, ...all]} />}
           end={
-            <span className="s num late" key={count}>
-              {isLoading ? '' : t.count(count)}
-            </span>
+            !isLoading && (
+              <span className="s num late" key={count}>
+                {t.count(count)}
+              </span>
+            )
           }
           endIcon={<Icon name="right" />}
           description={isLoading || consent.blocked ? undefined : t('walletCount', { count })}
