@@ -440,7 +440,7 @@ it('error: F4: a press that comes too soon is told, and counts for nothing', () 
   frame.pass(armDelayMs)
   expect([textOf(frame.node, '[role=status]'), frame.decisions]).toEqual(['Press again', []])
   frame.pass(droppedMs)
-  expect(textOf(frame.node, '[role=status]')).toBe(en.readFirst)
+  expect(textOf(frame.node, '[role=status]')).toBe('')
   press(frame.button('Approve'))
   expect(frame.decisions).toEqual(['approved'])
 })
@@ -590,16 +590,34 @@ it('F4: the button is off while its half second lasts, without a sign of progres
   expect(look()).toEqual(['primary', 'false'])
 })
 
-it('F4: one line asks to read while the button is off and after, and blinks at no return, until it is decided', () => {
+it('F4: a line says why the button is off and when it works, and goes once it does', () => {
   const frame = openApproval(plain)
-  const line = () => textOf(frame.node, '[role=status]')
-  expect([line(), frame.button('Approve')?.getAttribute('aria-disabled')]).toEqual([en.readFirst, 'true'])
+  const look = () => [
+    textOf(frame.node, '[role=status]'),
+    frame.button('Approve')?.getAttribute('aria-disabled'),
+  ]
+  expect(look()).toEqual([en.soon, 'true'])
   frame.pass(armDelayMs)
-  expect([line(), frame.button('Approve')?.getAttribute('aria-disabled')]).toEqual([en.readFirst, 'false'])
-  frame.screen.update({ ...plain, statement: 'Sign this message again' })
-  expect(line()).toBe(en.readFirst)
-  decidesOnceArmed(frame, 'Approve', ['approved'])
-  expect(line()).toBe('')
+  expect(look()).toEqual(['', 'false'])
+  frame.screen.update({ ...plain, changes: [{ label: 'You lose', value: '1 ETH' }] })
+  frame.pass(armDelayMs)
+  expect(look()).toEqual(['', 'false'])
+})
+
+it('the line of the wait is no longer than that of a hidden button: in a small window it would hide the button anew', () => {
+  for (const { soon, outOfSight } of [en, ar]) expect(soon.length).toBeLessThan(outOfSight.length)
+})
+
+it('once it is approved, the frame says what goes on and has no button: nothing can be stopped any more', () => {
+  for (const [name, sentence] of [
+    ['send', en.approvedSending],
+    ['message', en.approvedSigning],
+    ['permit', en.approvedSigning],
+  ] as const) {
+    const { node, screen } = openInFrame(described(requests[name]))
+    screen.work()
+    expect([textOf(node, '[role=status]'), node.querySelectorAll('button').length]).toEqual([sentence, 0])
+  }
 })
 
 it('F4: a frame approves nothing: a press opens the window, once, and the network takes that back no more', () => {
@@ -619,7 +637,10 @@ it.each(Object.entries(requests))('F5: %s: a frame approves nothing, and says so
   const approval = described(request)
   const frame = openInFrame(approval)
   expect(textOf(frame.node, '[role=status]')).toBe(
-    approval.blocked ?? whyIn(approval.isSignature ? en.notSignedYet : en.notSentYet),
+    approval.blocked ??
+      whyIn(
+        approval.effect ? en.messageNotSignedYet : approval.isSignature ? en.notSignedYet : en.notSentYet,
+      ),
   )
   const names = [...frame.node.querySelectorAll('button')].map(
     (each) => each.getAttribute('aria-label') ?? each.textContent,
@@ -632,7 +653,11 @@ it('a frame says what has not happened yet: a toast of an earlier send beside it
     textOf(openInFrame(described(requests[name])).node, '[role=status]')
   expect(
     [statusOf('send'), statusOf('message'), statusOf('permit')].map((each) => each?.split('.')[0]),
-  ).toEqual(['Nothing has been sent yet', 'Nothing is signed yet', 'Nothing is signed yet'])
+  ).toEqual([
+    'Nothing has been sent yet',
+    'Nothing is signed yet, and signing costs nothing',
+    'Nothing is signed yet',
+  ])
 })
 
 it('error: F5: a frame says of what is blocked why; that opens no window', () => {

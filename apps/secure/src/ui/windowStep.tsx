@@ -10,7 +10,7 @@ import { WindowButtons, type WindowPhase, WindowStatus } from './parts/WindowBut
 /** What a frame says of a request in one sentence. The window shows everything else. */
 export type WindowStep = Pick<
   Approval,
-  'title' | 'isSignature' | 'statement' | 'rest' | 'receiver' | 'blocked'
+  'title' | 'isSignature' | 'effect' | 'statement' | 'rest' | 'receiver' | 'blocked'
 >
 
 export interface WindowStepProps {
@@ -60,8 +60,18 @@ export function windowStep(props: WindowStepProps): WindowStepScreen {
     update(step) {
       if (!isOpen()) screen.show({ step, phase: phaseOf(step, text) })
     },
-    work: () => screen.show({ ...screen.state(), phase: { is: 'working', sentence: text.signing } }),
+    work() {
+      const { step } = screen.state()
+      const sentence = step.isSignature ? text.approvedSigning : text.approvedSending
+      screen.show({ step, phase: { is: 'working', sentence } })
+    },
   }
+}
+
+/** Says what has not happened yet, and where it is decided. What signs a plain message also says that it costs nothing. */
+function whyOf({ isSignature, effect }: WindowStep, text: FrameText): string {
+  if (effect !== undefined) return text.messageNotSignedYet
+  return isSignature ? text.notSignedYet : text.notSentYet
 }
 
 function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open: () => void) {
@@ -69,11 +79,13 @@ function stepView(props: WindowStepProps, { step, phase }: WindowStepState, open
   const buttons = (
     <WindowButtons text={text} phase={phase} no={text.reject} leave={reject} openWindow={open} />
   )
+  // What has been approved cannot be stopped, so no button says that it can.
+  const ways = phase.is === 'working' ? {} : { closeName: text.close, close: reject, footer: buttons }
   return (
-    <ScreenLayout title={step.title} closeName={text.close} close={reject} footer={buttons}>
+    <ScreenLayout title={step.title} {...ways}>
       <div class="body step">
         <ApprovalStatement {...step} />
-        <WindowStatus phase={phase} why={step.isSignature ? text.notSignedYet : text.notSentYet} />
+        <WindowStatus phase={phase} why={whyOf(step, text)} />
         {waitingCount > 0 && <p class="hint">{countedIn(text.language, text.waiting, waitingCount)}</p>}
       </div>
     </ScreenLayout>

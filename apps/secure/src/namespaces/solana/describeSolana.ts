@@ -42,7 +42,7 @@ export function describeSolana(
   const facts: ApprovalFact[] = [{ label: texts.network, value: networkName, isDetail: true }]
   if (requestInspection === undefined || requestInspection === 'silent') {
     const blocked = requestInspection ? text.networkSilent : text.checkingNetwork
-    return { kind: 'approve', ...statement, facts, sections: [], warnings: [], blocked }
+    return { kind: 'approve', isSignature: !sends, ...statement, facts, sections: [], warnings: [], blocked }
   }
   const { account, inspections } = requestInspection
   const assessments = inspections.map((inspection, index) =>
@@ -59,6 +59,7 @@ export function describeSolana(
   const simulatedChanges = changesOf(inspections, requestInspection, writing)
   return {
     kind: 'approve',
+    isSignature: !sends,
     ...(send ? stateSend(send, networkName, writing) : statement),
     balances: send ? [balanceOfSend(send, question.network, requestInspection, writing)] : [],
     facts: [

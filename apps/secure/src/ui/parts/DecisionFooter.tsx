@@ -18,9 +18,8 @@ interface DecisionFooterProps {
 }
 
 /**
- * The buttons of a decision, and above them a line that says what to do before they may be pressed. It asks the person to read as long as
- * nothing else stands there: were it gone after half a second, it would blink each time the mouse or the focus comes back. It keeps its place
- * while it is empty, so that no button moves.
+ * The buttons of a decision, and above them a line that says why they may not be pressed yet, and what to do. It keeps its place while it is
+ * empty, so that no button moves.
  */
 export function DecisionFooter({
   text,
@@ -56,12 +55,13 @@ export function DecisionFooter({
 function whyOf(text: FrameText, { unarmed, wasDropped }: GuardState, warning: string | undefined): string {
   const tooSoon = wasDropped ? text.tooSoon : undefined
   if (warning !== undefined) return tooSoon ?? ''
-  const reasons: Readonly<Partial<Record<Unarmed, string>>> = {
+  const reasons: Readonly<Record<Unarmed, string>> = {
+    early: tooSoon ?? text.soon,
     unread: text.unread,
     hidden: text.outOfSight,
     still: text.stillPointer,
   }
-  return (unarmed.yes && reasons[unarmed.yes]) ?? tooSoon ?? text.readFirst
+  return unarmed.yes ? reasons[unarmed.yes] : (tooSoon ?? '')
 }
 
 interface GuardedButtonProps {

@@ -75,7 +75,7 @@ function Success() {
       ring="done"
       media={<Avatar address={address} />}
       title={t('connected')}
-      text={shortenAddress(address)}
+      text={t('yourWalletIs', { address: shortenAddress(address) })}
     />
   )
 }

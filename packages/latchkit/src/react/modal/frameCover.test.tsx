@@ -138,7 +138,7 @@ it('after the right code the panel waits in its size, then shows the account, an
   await act(async () => page.mail.opening?.yes({ ...page.mail.shared({ toy: ['brick-ann'] }) }))
   await page.seen(() => !page.kit.store.getState().modal.open)
   stop()
-  expect(shown.slice(0, 3)).toEqual([true, 'Connected', 'brick-ann'])
+  expect(shown.slice(0, 3)).toEqual([true, 'Connected', 'Your wallet brick-ann'])
 })
 
 it('error: a login that fails after the code shows its form again', async () => {

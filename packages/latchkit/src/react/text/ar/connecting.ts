@@ -3,6 +3,7 @@ import type { Translated } from '../translate.js'
 
 export const connectingTexts: Translated<typeof english> = {
   connected: 'تم الاتصال',
+  yourWalletIs: 'محفظتك {address}',
   approveText: 'افتح {wallet} ووافق على الاتصال بـ {site}.',
   stillWaiting: 'ما زلنا ننتظر. ابحث عن أيقونة {wallet} في شريط أدوات المتصفح.',
   changedMind: 'غيّرت رأيك؟',

@@ -1,6 +1,7 @@
 /** Texts of connecting a wallet in this browser, and of choosing among its families of chains. */
 export const connectingTexts = {
   connected: 'Connected',
+  yourWalletIs: 'Your wallet {address}',
   approveText: 'Open {wallet} and approve the connection to {site}.',
   stillWaiting: 'Still waiting. Look for the {wallet} icon in your browser’s toolbar.',
   changedMind: 'Changed your mind?',
