@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, it, vi } from 'vitest'
+import { codeChallengeOf } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
 import { secureOrigin, site } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import {
   openToyProvider,
@@ -10,6 +11,7 @@ import { until } from '../../../../packages/server/src/fixtures/until.js'
 import { email, type Home, openBrowser } from '../identity/fixtures/browser.js'
 import { channelOf } from '../social/channelOf.js'
 import type { SocialFrameMessage } from '../social/messages.js'
+import { answerLink, drawSecret, type TabAsk, tabAskIn } from '../social/tabLogin.js'
 import { type ChannelPlace, openChannelTalk } from '../window/channelTalk.js'
 import { linkIn, type WindowLink } from '../window/windowLink.js'
 import { openFrame } from './fixtures/frame.js'
@@ -249,12 +251,12 @@ it.each(['abort', 'sign-out'])(
 )
 
 /** The windows without an opener that the frame has opened by a link, by their addresses. */
-function watchLinks() {
+function watchLinks(where = '_blank') {
   const links: string[] = []
   const anchors = Object.getPrototypeOf(document.createElement('a')) as HTMLAnchorElement
   const click = vi.spyOn(anchors, 'click').mockImplementation(function (this: HTMLElement) {
     const { target, rel, referrerPolicy, href } = this as HTMLAnchorElement
-    expect([target, rel, referrerPolicy]).toEqual(['_blank', 'noopener', 'origin'])
+    expect([target, rel, referrerPolicy]).toEqual([where, 'noopener', 'origin'])
     links.push(href)
   })
   ends.push(() => click.mockRestore())
@@ -353,4 +355,106 @@ it('error: who closes the box ends the login, and a window that reports clears i
   await expect(again.connected).rejects.toMatchObject({ code: 'socialDenied' })
   await until(() => frame.text() === '')
   expect(opened.listeners.size).toBe(0)
+})
+
+/** Presses what leaves the page, and reads what its tab is told. */
+async function leavePage(opened: Opened, links: string[], name: string): Promise<TabAsk> {
+  await opened.frame.press(name)
+  const ask = tabAskIn(new URL(links.at(-1) ?? '').hash)
+  if (!ask) throw new Error('the page has not left')
+  return ask
+}
+
+/** The tab leaves an answer in the channel of a login, as the window of the secure site does. @returns What the page is told. */
+async function leaveAnswer(opened: Opened, { channel }: TabAsk, outcome: object): Promise<string> {
+  const secret = drawSecret()
+  const { talk } = await openSide(opened, await answerLink(channel, secret))
+  await talk.send({ type: 'answer', outcome })
+  return `latchkit:return/${secret}`
+}
+
+it.each(['google', 'github'] as const)(
+  'a page that can open no window leaves for %s by itself, and its login is finished when it comes back',
+  async (provider) => {
+    const opened = await open()
+    const { frame } = opened
+    const links = watchLinks('_top')
+    const place = { returnPath: '/cart?of=ada#top', isInTab: true }
+    const { uri } = await frame.send('GET_SOCIAL_REDIRECT_URI', { provider, ...place })
+    frame.send('CONNECT_SOCIAL', { uri }).catch(() => undefined)
+    const name = provider === 'google' ? 'Google' : 'GitHub'
+    let ask = await leavePage(opened, links, `Continue to ${name}`)
+    expect(ask).toMatchObject({ returnTo: `${site}/cart?of=ada#top`, ask: { provider, isNewSite: true } })
+    const answerTo = async ({ ask: { bind } }: TabAsk) =>
+      provider === 'google'
+        ? { token: opened.provider.giveToken(provider, ada, bind) }
+        : { code: opened.provider.giveCode(ada, await codeChallengeOf(bind)) }
+    // Somebody sends the page a secret of their own: it opens nothing, and ends nothing.
+    const foreign = frame.send('CONNECT_SOCIAL', { uri: `latchkit:return/${drawSecret()}` })
+    const refused = expect(foreign).rejects.toMatchObject({ code: 'socialExpired' })
+    await until(() => frame.waits.at(-1) === 'person')
+    let isRefused = false
+    foreign.catch(() => {
+      isRefused = true
+    })
+    await until(() => {
+      frame.tick(1)
+      return isRefused
+    })
+    await refused
+    let returned = await leaveAnswer(opened, ask, await answerTo(ask))
+    if (provider === 'github') {
+      // Recovery needs a code of its own, before auth has used the first one.
+      frame.send('CONNECT_SOCIAL', { uri: returned }).catch(() => undefined)
+      await until(() => {
+        frame.tick(1)
+        return frame.text().includes('Continue to GitHub')
+      })
+      ask = await leavePage(opened, links, 'Continue to GitHub')
+      expect(ask.ask.isNewSite).toBe(false)
+      returned = await leaveAnswer(opened, ask, await answerTo(ask))
+    }
+    const entering = frame.send('CONNECT_SOCIAL', { uri: returned, chainId: 31_337 })
+    let isDone = false
+    void entering.then(() => {
+      isDone = true
+    })
+    await until(() => {
+      frame.tick(1)
+      return isDone
+    }, 20_000)
+    expect(await entering).toMatchObject({ address: await frame.browser.address() })
+    // The answer counts once.
+    await expect(frame.send('CONNECT_SOCIAL', { uri: returned })).rejects.toMatchObject({
+      code: 'socialExpired',
+    })
+  },
+)
+
+it('attack: a page names a path that leads elsewhere, and is not taken there', async () => {
+  const { frame } = await open()
+  const links = watchLinks('_top')
+  for (const returnPath of [
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\\\evil.example',
+    'javascript:alert(1)',
+    '',
+  ]) {
+    const { uri } = await frame.send('GET_SOCIAL_REDIRECT_URI', {
+      provider: 'google',
+      returnPath,
+      isInTab: true,
+    })
+    const connected = frame.send('CONNECT_SOCIAL', { uri }).catch(() => undefined)
+    await until(() => {
+      frame.tick(1)
+      return frame.text() !== ''
+    })
+    await frame.shows('Open Google in a new window')
+    expect(frame.text()).not.toContain('Continue to Google')
+    await frame.send('SIGN_OUT', undefined)
+    await connected
+  }
+  expect(links).toEqual([])
 })

@@ -1,9 +1,7 @@
-import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import type { Attempt } from '../social/attempt.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import { type SocialBoxScreen, socialBoxScreen } from '../ui/socialBoxScreen.js'
-import { openOwnWindow } from '../window/openOwnWindow.js'
-import { socialUrl } from '../window/windowLink.js'
+import { openOwnPage } from '../window/openOwnPage.js'
+import { socialUrl, type WindowLink } from '../window/windowLink.js'
 import type { FrameParts } from './frameState.js'
 
 /** The box of a login by a provider: it opens a window that has no opener, and takes the digits that the window shows. */
@@ -15,18 +13,26 @@ export interface SocialBox {
   clear(): void
 }
 
+/** The login of a box. */
+export interface BoxLogin {
+  /** The name of the provider. */
+  readonly provider: string
+  /** Makes a link to a window; absent where the page itself has to leave. */
+  readonly linkToWindow?: () => WindowLink
+  /** The address at which the page's own tab asks the provider, and whether no window can. */
+  readonly tab?: { readonly url: string; readonly isOnly: boolean } | undefined
+}
+
 type BoxParts = Pick<FrameParts, 'screenHost' | 'host' | 'config' | 'text' | 'language'>
 
 /**
  * Creates the box of a login.
  * @param cancel Ends the login, because the person has closed the box.
- * @param openLink Opens a link of this frame's document, inside the click.
  */
 export function createSocialBox(
   parts: BoxParts,
-  attempt: Pick<Attempt, 'provider' | 'linkToWindow'>,
+  { provider, linkToWindow, tab }: BoxLogin,
   cancel: () => void,
-  openLink = openOwnWindow,
 ): SocialBox {
   const { screenHost, host, config } = parts
   let shown: SocialBoxScreen | undefined
@@ -37,11 +43,14 @@ export function createSocialBox(
     const screen = socialBoxScreen({
       text: parts.text(),
       texts: windowTextOf(parts.language()),
-      provider: providerNames[attempt.provider],
+      provider,
       open() {
         const { projectId } = config
-        openLink(socialUrl(host.location.origin, { projectId, link: attempt.linkToWindow() }))
+        if (linkToWindow)
+          openOwnPage(socialUrl(host.location.origin, { projectId, link: linkToWindow() }), '_blank')
       },
+      leave: tab && (() => openOwnPage(tab.url, '_top')),
+      isTabOnly: tab?.isOnly ?? false,
       send: (digits) => send(digits),
       close: cancel,
     })

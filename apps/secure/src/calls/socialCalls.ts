@@ -5,15 +5,17 @@ import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
 import { proveSocial } from '../identity/proveSocial.js'
 import { beginSocialLogin, type SocialLogin } from '../identity/providerProof.js'
+import type { AskProvider } from '../identity/typedProof.js'
 import { type Attempt, AttemptEnded, openAttempt } from '../social/attempt.js'
 import { openChannelTalk } from '../window/channelTalk.js'
 import { createAskProvider } from './askProvider.js'
-import { askWithBox } from './askWithBox.js'
+import { askWithBox, type BoxTab } from './askWithBox.js'
 import { hasEntered } from './enteredSites.js'
 import { enterPage } from './enterPage.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
 import { problemOf } from './problemOf.js'
+import { returnAddress } from './returnAddress.js'
 import { typeCode } from './typeCode.js'
 import { unlessEnded } from './unlessEnded.js'
 
@@ -26,6 +28,8 @@ interface BegunLogin {
   readonly attempt: Attempt
   /** Aborts when a newer login begins. */
   readonly signal: AbortSignal
+  /** How the page can leave for the provider by itself. */
+  readonly tab: BoxTab | undefined
 }
 
 interface SocialCallsInput {
@@ -37,6 +41,8 @@ interface SocialCallsInput {
 
 const handleBytes = 16
 const uriOf = ({ handle }: Attempt) => `latchkit:login/${handle}`
+/** What a page has come back with, from a login for which it left. */
+const returnPattern = /^latchkit:return\/([\w-]{22})$/
 /** Errors whose code a page may know, since it has words of its own for them. */
 const pageCodePattern = /^(social[A-Z]\w+|identityTaken)$/
 
@@ -45,7 +51,7 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
   let begun: BegunLogin | undefined
 
   return {
-    async GET_SOCIAL_REDIRECT_URI({ provider }, call) {
+    async GET_SOCIAL_REDIRECT_URI({ provider, returnPath, isInTab = false }, call) {
       const way = parts.config.socials.find((each) => each.provider === provider)?.provider
       if (!way) throw failureFor(parts, new ServiceFailure('socialNotConfigured'))
       const signal = turns.begin()
@@ -69,44 +75,66 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
           openChannelTalk({ access, link: channel, side: 'frame', everySecond, onEnd: () => undefined }),
       })
       signal.addEventListener('abort', attempt.end, { once: true })
-      begun = { login, attempt, signal }
+      const returnTo = returnPath === undefined ? undefined : returnAddress(parts, returnPath)
+      const tab = returnTo && {
+        isOnly: isInTab,
+        prepare: async () => (await import('./tabLogins.js')).prepareTab(parts, login, returnTo),
+      }
+      begun = { login, attempt, signal, tab: tab || undefined }
       return { uri: uriOf(attempt) }
     },
     async CONNECT_SOCIAL({ uri, ...preferences }, call) {
-      // The handle counts once, and only in this frame, which drew it for its own page.
-      if (!begun || begun.signal.aborted || uri !== uriOf(begun.attempt))
-        throw failureFor(parts, new ServiceFailure('socialRefused'))
-      const { login, attempt, signal } = begun
-      begun = undefined
-      call.signal.addEventListener('abort', () => !signal.aborted && turns.end(), { once: true })
+      const secret = returnPattern.exec(uri)?.[1]
       try {
-        await enterBySocial({ parts, link, call, login, attempt, signal })
+        await (secret === undefined ? enterByWindow(uri, call) : enterByReturn(secret, call))
       } catch (error) {
         throw failureFor(parts, error)
-      } finally {
-        attempt.end()
       }
       return getUser(preferences, call)
     },
   }
+
+  async function enterByWindow(uri: string, call: FrameCall): Promise<void> {
+    // The handle counts once, and only in this frame, which drew it for its own page.
+    if (!begun || begun.signal.aborted || uri !== uriOf(begun.attempt))
+      throw new ServiceFailure('socialRefused')
+    const { login, attempt, signal, tab } = begun
+    begun = undefined
+    endWith(call, signal)
+    const ask = createAskProvider(parts, attempt, call.tellWait, askWithBox(parts, attempt, tab))
+    await enterBySocial({ parts, link, call, login, ask, signal }).finally(attempt.end)
+  }
+
+  /** Goes on with the login for which the page has left. */
+  async function enterByReturn(secret: string, call: FrameCall): Promise<void> {
+    const signal = turns.begin()
+    endWith(call, signal)
+    call.tellWait('person')
+    const { takeReturned } = await import('./tabLogins.js')
+    const returned = await takeReturned(parts, secret, signal)
+    call.tellWait('machine')
+    await enterBySocial({ parts, link, call, signal, ...returned })
+  }
+
+  function endWith(call: FrameCall, signal: AbortSignal): void {
+    call.signal.addEventListener('abort', () => !signal.aborted && turns.end(), { once: true })
+  }
 }
 
-interface SocialEntry extends BegunLogin {
+interface SocialEntry {
   readonly parts: FrameParts
   readonly link: Pick<FrameLink, 'updateSession'>
   readonly call: FrameCall
+  readonly login: SocialLogin
+  readonly ask: AskProvider
+  readonly signal: AbortSignal
 }
 
 /** Proves the login and connects the page. @throws ServiceFailure, Contradicted, AttemptEnded */
-async function enterBySocial(entry: SocialEntry): Promise<void> {
-  const { parts, link, call, login, attempt, signal } = entry
+async function enterBySocial({ parts, link, call, login, ask, signal }: SocialEntry): Promise<void> {
   const loginParts = unlessEnded(loginPartsOf(parts), signal)
   if (!loginParts) throw new ServiceFailure('unreachable')
-  const step = await proveSocial(
-    loginParts,
-    login,
-    createAskProvider(parts, attempt, call.tellWait, askWithBox(parts, attempt)),
-  )
+  const step = await proveSocial(loginParts, login, ask)
   if (signal.aborted) throw new AttemptEnded()
   call.tellWait('person')
   const isDone =

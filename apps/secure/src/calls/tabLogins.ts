@@ -29,11 +29,7 @@ const answerSeconds = 20
 const personSeconds = 300
 
 /** Keeps a login for which the page may leave. @returns The address at which its own tab asks the provider. */
-export async function prepareTab(
-  parts: FrameParts,
-  login: SocialLogin,
-  returnTo: string,
-): Promise<string> {
+export async function prepareTab(parts: FrameParts, login: SocialLogin, returnTo: string): Promise<string> {
   const binds = await bindsOf(parts.access, login)
   return keepAndAsk(parts, {
     ...{ login, binds, returnTo, answers: [], begunAt: Date.now(), site: parts.origin },

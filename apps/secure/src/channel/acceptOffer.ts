@@ -31,8 +31,8 @@ export interface AllowedPages {
 
 const localhost = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** In development, pages on this machine may use any port. */
-const isAllowed = (origin: string, { origins, isDevelopment }: AllowedPages): boolean =>
+/** Whether pages of an origin may talk to the frame. In development, those on this machine may use any port. */
+export const isAllowedPage = (origin: string, { origins, isDevelopment }: AllowedPages): boolean =>
   origins.includes(origin) ||
   (isDevelopment &&
     (localhost.test(origin) ||
@@ -45,7 +45,7 @@ const isAllowed = (origin: string, { origins, isDevelopment }: AllowedPages): bo
 export function acceptOffer(host: FrameHost, pages: AllowedPages): Promise<AcceptedOffer> {
   return new Promise((resolve) => {
     const onMessage = ({ source, origin, data, ports }: OfferEvent) => {
-      if (source !== host.parent || !isAllowed(origin, pages)) return
+      if (source !== host.parent || !isAllowedPage(origin, pages)) return
       const [port, ...more] = ports
       if (!port || more.length > 0) return
       const hello = readFrameHello(data)

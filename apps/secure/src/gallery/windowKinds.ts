@@ -79,15 +79,21 @@ export function socialKind({ window: texts }: ScreenTexts): ScreenKind {
 
 /** The box in the page, where the window cannot reach the frame. */
 export function socialBoxKind({ frame: text, window: texts }: ScreenTexts): ScreenKind {
-  const props = { text, texts, provider: 'Google', open: act, send: act, close: act }
-  const at = (state: SocialBoxState) => () =>
-    mountScreen({ state, view: (shown) => socialBoxView(props, shown, act) })
+  const acts = { open: act, leave: act, send: act, close: act }
+  const at =
+    (state: SocialBoxState, isTabOnly = false) =>
+    () =>
+      mountScreen({
+        state,
+        view: (shown) => socialBoxView({ text, texts, provider: 'Google', isTabOnly, ...acts }, shown, act),
+      })
   const code = { typed: '', digits: 6, now: 0, resendAt: 0, expiresAt: 1 } as const
   return {
     height: reasonHeights.social,
     states: {
       'no window has reported': at({ is: 'unmet' }),
       'a window was opened': at({ is: 'opened' }),
+      'no window can be opened': at({ is: 'unmet' }, true),
       'digits are typed': at({ is: 'digits', code: { ...code, status: { is: 'typing' } } }),
       'digits are sent': at({ is: 'digits', code: { ...code, typed: '123456', status: { is: 'checking' } } }),
       'other digits': at({

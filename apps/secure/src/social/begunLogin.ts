@@ -15,6 +15,8 @@ const begunLogin = v.object({
   place: v.optional(channelPlace),
   /** Whether a link led here, so that the frame has to be recognised by digits before it gets an answer. */
   needsDigits: v.boolean(),
+  /** Where this tab goes back, if it is the page's own. */
+  returnTo: v.optional(v.pipe(v.string(), v.url())),
 })
 export type BegunLogin = v.InferOutput<typeof begunLogin>
 

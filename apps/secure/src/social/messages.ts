@@ -48,21 +48,25 @@ export type WindowMessage = v.InferOutput<typeof windowMessage>
 
 const look = { language, mode: v.optional(v.picklist(['light', 'dark'])) }
 
+/** The window is to ask a provider, and to bring the answer for this login. */
+export const askMessage = v.strictObject({
+  type: v.literal('ask'),
+  ...look,
+  login: handle,
+  provider: v.picklist(providers),
+  bind: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+  /** When the login was begun, in ms since 1970: of two frames, the window serves the one that began later. */
+  begunAt: v.number(),
+  site,
+  /** Whether this device has never been signed in on the site: then the window asks before it leaves. */
+  isNewSite: v.boolean(),
+})
+/** What a window is to ask a provider. */
+export type AskMessage = v.InferOutput<typeof askMessage>
+
 /** The messages of a frame. */
 export const socialFrameMessage = v.variant('type', [
-  /** The window is to ask a provider, and to bring the answer for this login. */
-  v.strictObject({
-    type: v.literal('ask'),
-    ...look,
-    login: handle,
-    provider: v.picklist(providers),
-    bind: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-    /** When the login was begun, in ms since 1970: of two frames, the window serves the one that began later. */
-    begunAt: v.number(),
-    site,
-    /** Whether this device has never been signed in on the site: then the window asks before it leaves. */
-    isNewSite: v.boolean(),
-  }),
+  askMessage,
   /** This frame has begun the login of the greeting, and takes its answer. */
   v.strictObject({ type: v.literal('ready'), ...look, site }),
   /** The digits that were typed in the frame. */
@@ -71,5 +75,3 @@ export const socialFrameMessage = v.variant('type', [
   v.strictObject({ type: v.literal('taken') }),
 ])
 export type SocialFrameMessage = v.InferOutput<typeof socialFrameMessage>
-/** What a window is to ask a provider. */
-export type AskMessage = Extract<SocialFrameMessage, { type: 'ask' }>

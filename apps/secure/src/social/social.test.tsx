@@ -4,11 +4,12 @@ import { windowText } from '../texts/en/window.js'
 import { makeLink, socialUrl, type WindowLink } from '../window/windowLink.js'
 import { AttemptEnded, openAttempt } from './attempt.js'
 import { authorizationUrl } from './authorization.js'
-import { linkOf } from './channelOf.js'
+import { channelOf, linkOf } from './channelOf.js'
 import { drawDigits } from './giveByDigits.js'
 import { readCallback } from './readCallback.js'
 import { type SocialState, socialScreen } from './socialScreen.js'
 import { type PausingTalk, runSocialWindow, type SiteQuestion } from './socialWindow.js'
+import { answerLink, drawSecret, type TabAsk, tabUrl } from './tabLogin.js'
 
 const origin = 'https://secure.example'
 const site = 'https://shop.example'
@@ -21,7 +22,7 @@ const socials = [
   },
   { provider: 'github', clientId: 'client-of-github' },
 ] as const
-const config = { socials: [...socials], development: false }
+const config = { socials: [...socials], development: false, origins: [site] }
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -576,4 +577,85 @@ it('a stand-in is asked in development alone, and nobody at a provider that the 
   expect(await at({ development: true })).toBe('http://login.localhost:4407/google/authorize')
   expect(await at({ development: true }, 'github')).toBe('https://github.com/login/oauth/authorize')
   expect(await at({}, 'apple')).toBeUndefined()
+})
+
+/** A login for which a page of the site leaves by itself. */
+const tabAsk = (change: { readonly returnTo?: string; readonly ask?: object } = {}): TabAsk => ({
+  channel: channelOf(makeLink()),
+  returnTo: `${site}/cart?of=ada#top`,
+  ...change,
+  ask: {
+    ...{ type: 'ask', login: handles.one, provider: 'google', bind, begunAt: 1, site },
+    ...{ isNewSite: true, language: 'en', mode: undefined },
+    ...change.ask,
+  } as TabAsk['ask'],
+})
+const tabAddress = (ask: TabAsk) => tabUrl(origin, 'shop', ask)
+
+it('the page’s own tab: asks the provider, and goes back to where it was with a secret that opens the sealed answer', async () => {
+  const ask = tabAsk()
+  const first = openSocialWindow(tabAddress(ask), { isFromOwnPage: true })
+  await until(() => first.left.length === 1)
+  expect(first.asked).toEqual([{ language: 'en', site: 'shop.example', provider: 'Google' }])
+  expect(new URL(first.left[0] ?? '').searchParams.get('nonce')).toBe(bind)
+  const back = comeBack(first, null, '/social/google', 'id_token=a.b.c')
+  await until(() => back.left.length === 1)
+  const [, secret = ''] =
+    /^https:\/\/shop\.example\/cart\?of=ada#top&latchkit=google\.([\w-]{22})$/.exec(back.left[0] ?? '') ?? []
+  expect(secret).not.toBe('')
+  const heardAt = async (link: WindowLink) => {
+    const heard: unknown[] = []
+    const talk = await channels.frame(link)
+    talk.listen((message) => heard.push(message))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return heard
+  }
+  const answer = await answerLink(ask.channel, secret)
+  // Who knows the key alone, as whoever has sent the address, opens nothing; nor who has another secret.
+  expect(answer.key).not.toEqual(linkOf(ask.channel).key)
+  expect((await answerLink(ask.channel, drawSecret())).key).not.toEqual(answer.key)
+  expect((await answerLink({ ...ask.channel, key: 'k'.repeat(43) }, secret)).key).not.toEqual(answer.key)
+  expect(await heardAt(answer)).toEqual([{ type: 'answer', outcome: { token: 'a.b.c' } }])
+  expect(back.storage.items.size).toBe(0)
+})
+
+it('attack: an open redirect. The tab goes back to the site that asks alone, and only if it is one of the project', async () => {
+  const evil = 'https://evil.example'
+  const addresses = [
+    tabAddress(tabAsk({ returnTo: `${evil}/` })),
+    tabAddress(tabAsk({ returnTo: `${evil}/`, ask: { site: evil } })),
+    tabAddress(tabAsk({ ask: { site: evil } })),
+    tabAddress(tabAsk({ returnTo: 'javascript:alert(1)' })),
+    tabAddress(tabAsk({ returnTo: `https://shop.example@evil.example/` })),
+    tabAddress(tabAsk({ returnTo: `https://shop.example.evil.example/` })),
+    `${tabAddress(tabAsk())}x`,
+    `${origin}/social?return=${evil}`,
+    `${origin}/social?return=${evil}#tab.e30`,
+  ]
+  for (const address of addresses.slice(0, 7)) {
+    const window = openSocialWindow(address, { isFromOwnPage: true })
+    await window.run
+    expect([address, window.is(), window.left]).toEqual([address, 'socialElsewhere', []])
+  }
+  for (const address of addresses.slice(7)) {
+    const window = openSocialWindow(address)
+    await window.run
+    expect([address, window.left]).toEqual([address, []])
+  }
+  // An address that somebody sends, or that another page opens.
+  const sent = openSocialWindow(tabAddress(tabAsk()))
+  await sent.run
+  expect([sent.is(), sent.left]).toEqual(['socialElsewhere', []])
+})
+
+it('error: who does not want to sign in goes back to the page, and the answer of a refusal is told', async () => {
+  const refusing = openSocialWindow(tabAddress(tabAsk()), { isFromOwnPage: true, confirms: false })
+  await until(() => refusing.left.length === 1)
+  expect(refusing.left).toEqual([`${site}/cart?of=ada#top`])
+  expect(refusing.storage.items.size).toBe(0)
+  const first = openSocialWindow(tabAddress(tabAsk({ returnTo: `${site}/` })), { isFromOwnPage: true })
+  await until(() => first.left.length === 1)
+  const back = comeBack(first, null, '/social/google', 'error=access_denied')
+  await until(() => back.left.length === 1)
+  expect(back.left[0]).toMatch(/^https:\/\/shop\.example\/#latchkit=google\./)
 })

@@ -1,5 +1,6 @@
 import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
+import { isAllowedPage } from '../channel/acceptOffer.js'
 import type { FrameConfig } from '../config.js'
 import { ignoreServiceFailure } from '../identity/callService.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
@@ -21,10 +22,11 @@ import type {
 } from './messages.js'
 import { readCallback } from './readCallback.js'
 import type { SocialState } from './socialScreen.js'
+import { answerLink, drawSecret, returnUrl, type TabAsk, tabAskIn } from './tabLogin.js'
 
 /** What the window of a login by a provider needs. */
 export interface SocialWindowParts {
-  readonly config: Pick<FrameConfig, 'socials' | 'development'>
+  readonly config: Pick<FrameConfig, 'socials' | 'development' | 'origins'>
   readonly screen: Pick<MountedScreen<SocialState>, 'show' | 'state'>
   /** The page that has opened the window; `null` if a site or a provider keeps its windows apart. */
   readonly opener: OpenerPage | null
@@ -82,10 +84,13 @@ export async function runSocialWindow(parts: SocialWindowParts, address: URL): P
   // Anybody can write such a link, or open one that their own frame has made: only our own frame's counts, which opens it without an opener.
   if (link && !opener && isFromOwnPage) return askFrame(parts, link)
   if (isBeginning && address.hash === '') return askFrame(parts)
+  const tabAsk = isBeginning ? tabAskIn(address.hash) : undefined
+  if (tabAsk && isFromOwnPage && isListed(parts, tabAsk)) return leaveInTab(parts, tabAsk)
   const callback = readCallback(address)
   // Uses an answer only in the tab that has left for it: anybody can write a link with an answer of their own.
   const begun = callback && storage && takeBegun(storage, callback)
   if (!callback || !begun) return show(parts, { is: 'socialElsewhere' })
+  if (begun.returnTo !== undefined) return returnInTab(parts, begun, begun.returnTo, callback.outcome)
   return bringAnswer(parts, begun, callback.outcome)
 }
 
@@ -132,6 +137,49 @@ async function leaveFor(
     // The frame would not hear of the answer.
     ignoreServiceFailure(error)
     show(parts, { is: 'socialSilent' })
+  }
+}
+
+/** Whether the page to go back to is the site that asks, and one of the project's. */
+function isListed({ config }: SocialWindowParts, { ask, returnTo }: TabAsk): boolean {
+  const { origin } = new URL(returnTo)
+  const pages = { origins: config.origins, isDevelopment: config.development }
+  return origin === ask.site && isAllowedPage(origin, pages)
+}
+
+/** Leaves for the provider in the page's own tab. */
+async function leaveInTab(parts: SocialWindowParts, { ask, channel, returnTo }: TabAsk): Promise<void> {
+  const { config, origin, storage, leave, confirm } = parts
+  const { provider, login, bind, site, language } = ask
+  const name = providerNames[provider]
+  follow(parts, ask)
+  if (!storage) return show(parts, { is: 'socialNoStorage', provider: name })
+  if (ask.isNewSite && !(await confirm({ language, site: hostOf(site), provider: name })))
+    return leave(returnTo)
+  show(parts, { is: 'socialLeaving', provider: name })
+  const { state } = recordLeaving(storage, { provider, login, channel, needsDigits: false, returnTo })
+  const url = await authorizationUrl(config, { provider, origin, bind, state })
+  if (url === undefined) return show(parts, { is: 'socialOff' })
+  leave(url)
+}
+
+/** Leaves the answer in the channel, and goes back to the page with the secret that opens it. */
+async function returnInTab(
+  parts: SocialWindowParts,
+  { channel, provider }: BegunLogin,
+  returnTo: string,
+  outcome: ProviderOutcome,
+): Promise<void> {
+  show(parts, { is: 'socialBringing', provider: providerNames[provider] })
+  const secret = drawSecret()
+  const talk = await parts.openChannel(await answerLink(channel, secret))
+  try {
+    await talk.send({ type: 'answer', outcome } satisfies WindowMessage)
+    parts.leave(returnUrl(returnTo, provider, secret))
+  } catch (error) {
+    ignoreServiceFailure(error)
+    // Without the answer the page shows that the login has ended.
+    parts.leave(returnTo)
   }
 }
 

@@ -171,7 +171,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
   socialBoxScreen: () =>
     socialBoxScreen({
       ...{ text, texts: windowTextOf('en'), provider: 'Google' },
-      ...{ open: act, send: act, close: act },
+      ...{ open: act, leave: act, isTabOnly: false, send: act, close: act },
     }).node,
   noticeScreen: () =>
     noticeScreen({

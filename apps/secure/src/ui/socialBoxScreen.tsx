@@ -15,6 +15,10 @@ export interface SocialBoxProps {
   readonly provider: string
   /** Opens a window that has no opener. Must be called inside the click. */
   open(): void
+  /** Leaves for the provider in the page's own tab; absent where the page has not said where it is. Must be called inside the click. */
+  readonly leave?: (() => void) | undefined
+  /** Whether no window can be opened. */
+  readonly isTabOnly: boolean
   /** Sends the digits that were typed. */
   send(digits: string): void
   close(): void
@@ -76,29 +80,42 @@ export function socialBoxScreen(props: SocialBoxProps): SocialBoxScreen {
 
 /** Draws what is known of the window. */
 export function socialBoxView(
-  { text, texts, provider, open, close }: SocialBoxProps,
+  { text, texts, provider, open, leave, isTabOnly, close }: SocialBoxProps,
   state: SocialBoxState,
   take: (input: Parameters<typeof nextCode>[1]) => void,
 ) {
   const title = fill(texts.socialTitle, { provider })
-  const name = fill(state.is === 'unmet' ? texts.socialBoxOpen : texts.socialBoxAgain, { provider })
+  const isUnmet = state.is === 'unmet'
+  const main = isTabOnly
+    ? { name: fill(texts.socialBoxTab, { provider }), press: leave, isPrimary: true }
+    : {
+        name: fill(isUnmet ? texts.socialBoxOpen : texts.socialBoxAgain, { provider }),
+        press: open,
+        isPrimary: isUnmet,
+      }
   const buttons = (
     <div class="pair">
       <button type="button" class="quiet" onClick={close}>
         {texts.cancel}
       </button>
       {state.is !== 'digits' && (
-        <button type="button" class={state.is === 'unmet' ? 'primary' : 'quiet'} onClick={open}>
-          {name}
+        <button type="button" class={main.isPrimary ? 'primary' : 'quiet'} onClick={main.press}>
+          {main.name}
         </button>
       )}
     </div>
   )
+  const sentence = isTabOnly ? texts.socialBoxTabWhy : isUnmet ? texts.socialBoxWhy : texts.socialBoxOpened
   if (state.is !== 'digits')
     return (
       <ScreenLayout title={title} closeName={text.close} close={close} footer={buttons}>
         <div class="body" role="status">
-          <Statement text={state.is === 'unmet' ? texts.socialBoxWhy : texts.socialBoxOpened} />
+          <Statement text={fill(sentence, { provider })} />
+          {state.is === 'opened' && leave && (
+            <button type="button" class="link" onClick={leave}>
+              {texts.socialBoxInTab}
+            </button>
+          )}
         </div>
       </ScreenLayout>
     )

@@ -82,9 +82,9 @@ export function createClient(
       socials.giveUp()
       return logins.send(email, signal)
     },
-    async connectSocial(provider, signal) {
+    async connectSocial(provider, signal, route) {
       logins.current()?.giveUp()
-      await socials.logIn(provider, signal)
+      await socials.logIn(provider, signal, route)
       parts.write('connected_social', provider)
     },
     async updateEmail(text, signal) {

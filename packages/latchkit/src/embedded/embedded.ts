@@ -1,9 +1,11 @@
 import type { ConnectorContext, GivenConnector, SharedConnector } from '../core/contracts/connector.js'
+import type { ReturnedLogin } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { Transport } from '../core/contracts/transport.js'
 import { loadFile } from '../core/kit/loadFile.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded } from '../wire/errors/frame.js'
+import type { LoginProvider } from '../wire/features.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import type { ConnectedFrame, FrameOptions } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
@@ -50,6 +52,18 @@ export function embedded(options: EmbeddedOptions = {}): GivenConnector<Embedded
 }
 
 const id = 'ID_AUTH'
+
+/**
+ * Takes the login with which the page has come back from a provider out of the page's address, before anything else reads it. Whether it
+ * is one of this page is the frame's to say.
+ */
+function takeReturned(): ReturnedLogin | undefined {
+  const { hash = '', href = '' } = globalThis.location ?? {}
+  const [mark, provider, secret] = /[#&]latchkit=(google|apple|github)\.([\w-]{22})$/.exec(hash) ?? []
+  if (!mark || !secret) return undefined
+  history.replaceState(history.state, '', href.slice(0, -mark.length))
+  return { provider: provider as LoginProvider, secret }
+}
 
 type Listener = (event: never) => void
 
@@ -134,6 +148,7 @@ export function setupEmbedded(
       socialOffer: async () =>
         (await loadFile(() => import('./findSecureSite.js'))).readSocialOffer(options.secureSite, context),
       connectSocial: async (...args) => (await getClient()).connectSocial(...args),
+      returned: takeReturned(),
     },
     approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {

@@ -42,7 +42,7 @@ const attributes = {
   referrerpolicy: 'origin',
   allow: 'publickey-credentials-get; publickey-credentials-create; storage-access; clipboard-write',
   sandbox:
-    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation allow-top-navigation-by-user-activation',
 }
 
 /** Properties of the modal's dialog that say which part of the window a keyboard leaves visible. */

@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { connectEmail } from '../core/connect/connectEmail.js'
-import { connectSocial } from '../core/connect/connectSocial.js'
+import { connectSocial, waitForSocial } from '../core/connect/connectSocial.js'
 import { disconnect } from '../core/connect/disconnect.js'
 import { requestSocials } from '../core/connect/requestSocials.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
 import { accountState } from '../core/select/accountState.js'
 import { connectMethods, shownSocials } from '../core/select/connectMethods.js'
+import { currentView } from '../core/state/views.js'
 import { createFakeClock } from '../testing/fakeClock.js'
 import { readSocialOffer } from './findSecureSite.js'
 import { embeddedKits, until } from './fixtures/embeddedKits.js'
@@ -46,6 +47,7 @@ async function openPage(
     return browser.blocks ? null : opened
   }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { open }))
+  if (!globalThis.location) vi.stubGlobal('location', new URL('https://shop.example/cart?of=ada#top'))
   vi.stubGlobal(
     'fetch',
     vi.fn(async (url: string) =>
@@ -89,6 +91,54 @@ it('a press before anything is known of the secure site opens an empty window, w
   await connectSocial(kit, { provider: 'google' })
   expect(browser.windows).toEqual(['', `goes to ${address}`])
 })
+
+it('an app of the home screen opens no window: the frame leaves for the provider, and is told where the page is', async () => {
+  vi.stubGlobal('navigator', { standalone: true })
+  const asked: unknown[] = []
+  const { kit, browser, account } = await openPage(
+    on('GET_SOCIAL_REDIRECT_URI', async (payload: unknown) => {
+      asked.push(payload)
+      return { uri }
+    }),
+  )
+  await connectSocial(kit, { provider: 'google' })
+  expect(browser.windows).toEqual([])
+  expect(asked).toEqual([{ provider: 'google', returnPath: '/cart?of=ada#top', isInTab: true }])
+  expect(account().address).toContain(frameUser.address)
+})
+
+it('a page that has come back from a provider: the secret leaves its address at once, and goes to the frame alone', async () => {
+  const secret = 's'.repeat(22)
+  const replaced: unknown[] = []
+  vi.stubGlobal('location', new URL(`https://shop.example/cart?of=ada#top&latchkit=google.${secret}`))
+  vi.stubGlobal('history', {
+    state: { own: 1 },
+    replaceState: (...args: unknown[]) => replaced.push(args),
+  })
+  const given: unknown[] = []
+  const { kit, state } = await openPage(
+    on('CONNECT_SOCIAL', async (payload: unknown) => {
+      given.push(payload)
+      return frameUser
+    }),
+  )
+  expect(replaced).toEqual([[{ own: 1 }, '', 'https://shop.example/cart?of=ada#top']])
+  await until(() => currentView(state().router).name === 'ConnectingSocial')
+  expect(state().router.history.at(-1)).toMatchObject({ params: { provider: 'google', secret } })
+  await waitForSocial(kit, { provider: 'google', secret })
+  expect(given).toEqual([{ uri: `latchkit:return/${secret}` }])
+})
+
+it.each(['#latchkit=x.aaaaaaaaaaaaaaaaaaaaaa', '#latchkit=google.short', '#top', ''])(
+  'error: a page with %s in its address has not come back from a provider',
+  async (hash) => {
+    vi.stubGlobal('location', new URL(`https://shop.example/${hash}`))
+    const replaced: unknown[] = []
+    vi.stubGlobal('history', { replaceState: (...args: unknown[]) => replaced.push(args) })
+    const { state } = await openPage()
+    expect([replaced, state().modal.open]).toEqual([[], false])
+  },
+)
 
 it('error: a browser that blocks the window: the frame is not asked for a login', async () => {
   const { kit, browser, frame } = await openPage()

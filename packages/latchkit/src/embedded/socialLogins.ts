@@ -1,3 +1,4 @@
+import type { SocialRoute } from '../core/contracts/embedded.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import * as entries from '../wire/errors/social.js'
 import { requestAborted } from '../wire/errors/verbs.js'
@@ -14,7 +15,11 @@ export function createSocialLogins(channel: () => Promise<FrameChannel>) {
      * Logs in by a provider: the frame draws the login, and answers once it has the session. The window learns where to go from the
      * frame itself.
      */
-    async logIn(provider: LoginProvider, callerSignal: AbortSignal): Promise<void> {
+    async logIn(
+      provider: LoginProvider,
+      callerSignal: AbortSignal,
+      { isInTab, secret }: SocialRoute = {},
+    ): Promise<void> {
       current?.abort()
       const controller = new AbortController()
       current = controller
@@ -24,7 +29,12 @@ export function createSocialLogins(channel: () => Promise<FrameChannel>) {
       callerSignal.addEventListener('abort', abort)
       try {
         const frameChannel = await channel()
-        const { uri } = await frameChannel.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+        const begin = async () => {
+          const { pathname, search, hash } = location
+          const place = { returnPath: pathname + search + hash, ...(isInTab && { isInTab }) }
+          return frameChannel.request('GET_SOCIAL_REDIRECT_URI', { provider, ...place }, { signal })
+        }
+        const { uri } = secret ? { uri: `latchkit:return/${secret}` } : await begin()
         await frameChannel.request('CONNECT_SOCIAL', { uri }, { signal })
       } catch (error) {
         throw signal.aborted ? fail(requestAborted, {}) : readFailure(error, provider)

@@ -3,12 +3,13 @@ import { fail } from '../../wire/errors/fail.js'
 import { socialBlocked } from '../../wire/errors/social.js'
 import { chainAdapterNotFound } from '../../wire/errors/verbs.js'
 import { type LoginProvider, loginProviders } from '../../wire/features.js'
+import type { SocialRoute } from '../contracts/embedded.js'
 import type { Kit } from '../kit/kit.js'
 import { loadMoment } from '../kit/loadMoment.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { ConnectedTo } from '../state/connection.js'
 import { findLogin } from './findLogin.js'
-import { closeSocialWindow, openSocialWindow, socialLogin, socialNumber } from './socialWindow.js'
+import { closeSocialWindow, leavesPage, openSocialWindow, socialLogin, socialNumber } from './socialWindow.js'
 
 /** Parameters of `connectSocial`. */
 export interface ConnectSocialParameters {
@@ -25,22 +26,29 @@ export async function connectSocial(kit: Kit, parameters: ConnectSocialParameter
   const { provider, signal } = parameters
   // A kit starts its connectors shortly after itself: a press before that waits, and the browser may block its window.
   if (!findLogin(kit)) (await loadMoment(kit, 'connected', signal)).startConnectors(kit)
-  if (!signal?.aborted && !openSocialWindow(kit, provider))
+  const isInTab = leavesPage()
+  if (!signal?.aborted && !isInTab && !openSocialWindow(kit, provider))
     throw fail(socialBlocked, { provider: loginProviders[provider] })
-  return waitForSocial(kit, parameters)
+  return waitForSocial(kit, { ...parameters, isInTab })
 }
 
-/** Logs a visitor in by the window of a provider that is open, and connects the wallet. Closes the window at the end. */
+/** Logs a visitor in by the window of a provider that is open, or by another route, and connects the wallet. Closes the window at the end. */
 export async function waitForSocial(
   kit: Kit,
-  { provider, namespace, signal = new AbortController().signal }: ConnectSocialParameters,
+  {
+    provider,
+    namespace,
+    signal = new AbortController().signal,
+    isInTab = false,
+    secret,
+  }: ConnectSocialParameters & SocialRoute,
 ): Promise<ConnectedTo> {
   const number = socialNumber(kit)
   try {
     const { data, connectSocial: logIn } = socialLogin(kit, provider)
     const { id, namespaces } = data
     if (namespace && !namespaces.includes(namespace)) throw fail(chainAdapterNotFound, { namespaces })
-    const login = waitUnlessAborted(logIn(provider, signal), signal)
+    const login = waitUnlessAborted(logIn(provider, signal, { isInTab, secret }), signal)
     const [{ connect }] = await Promise.all([loadMoment(kit, 'connect', signal), login])
     closeSocialWindow(kit, number)
     return await connect(kit, { connector: id, signal, ...(namespace && { namespace }) })

@@ -44,6 +44,12 @@ export function openSocialWindow(kit: Kit, provider: LoginProvider, isNew = true
   return opened !== null
 }
 
+/** Whether this page can open no windows of its own kind: an app of the home screen, which would open a browser that knows nothing of it. */
+export function leavesPage(): boolean {
+  const { standalone } = (globalThis.navigator ?? {}) as { readonly standalone?: boolean }
+  return standalone === true || (globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false)
+}
+
 /** Returns the number of the newest login, by which it closes its window. */
 export const socialNumber = (kit: Kit): number => socialWindow(kit).number
 

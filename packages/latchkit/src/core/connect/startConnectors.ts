@@ -46,6 +46,8 @@ function startConnector(kit: Kit, givenConnector: GivenConnector): void {
   handleEvent = (event) => sharedEvent(kit, connector, event)
   for (const event of earlyEvents) handleEvent(event)
   resumeSession(kit, connector)
+  const { returned } = connector.auth ?? {}
+  if (returned) load(kit, 'modal').then(({ openReturned }) => openReturned(kit, returned), logNotLoaded(kit))
 }
 
 /** Silently restores the session of the last page load (§4 Page load). */

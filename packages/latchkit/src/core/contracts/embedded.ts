@@ -72,6 +72,21 @@ export interface SocialOffer {
   readonly providers: readonly LoginProvider[]
 }
 
+/** A login for which the page itself has left for the provider, and with which it has come back. */
+export interface ReturnedLogin {
+  readonly provider: LoginProvider
+  /** What the secure frame needs to take the answer; useless elsewhere. */
+  readonly secret: string
+}
+
+/** How a login by a provider goes, unless it goes in a window that the kit has opened. */
+export interface SocialRoute {
+  /** The page can open no window: the visitor leaves it for the provider, and comes back. */
+  readonly isInTab?: boolean
+  /** The page has come back with this. */
+  readonly secret?: string | undefined
+}
+
 /** The capability of a connector that logs visitors in. */
 export interface AuthCapability {
   /**
@@ -107,7 +122,9 @@ export interface AuthCapability {
    * Logs in by a provider, in the window that the kit has opened. Ends earlier logins that are in progress.
    * @throws `socialErrors`, `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; `requestAborted`.
    */
-  connectSocial?(provider: LoginProvider, signal: AbortSignal): Promise<void>
+  connectSocial?(provider: LoginProvider, signal: AbortSignal, route?: SocialRoute): Promise<void>
+  /** The login with which the page has come back from a provider. */
+  readonly returned?: ReturnedLogin | undefined
 }
 
 /** The capability of a connector whose requests the visitor approves outside the page. */

@@ -13,7 +13,12 @@ export interface ViewParams {
     readonly namespace?: ChainNamespace
     readonly isReturn?: true
   }
-  ConnectingSocial: { readonly provider: LoginProvider; readonly namespace?: ChainNamespace }
+  /** `secret`: the page has come back from the provider with it. */
+  ConnectingSocial: {
+    readonly provider: LoginProvider
+    readonly namespace?: ChainNamespace
+    readonly secret?: string
+  }
   ChooseChain: { readonly connectors: readonly [ConnectorData, ...ConnectorData[]] }
   ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace }
   AllWallets: { readonly namespace?: ChainNamespace }

@@ -30,7 +30,13 @@ export const connectSocial = {
 } as const
 
 export const getSocialRedirectUri = {
-  payload: v.object({ provider: socialProvider }),
+  payload: v.object({
+    provider: socialProvider,
+    /** Path, query and hash of the page, where it goes back if it leaves for the provider itself. */
+    returnPath: v.optional(textUpTo(2_048)),
+    /** Whether the page can open no window, so that it leaves itself. */
+    isInTab: v.optional(v.boolean()),
+  }),
   answer: v.object({ uri: textUpTo(8_192) }),
   limitMs: answerMs,
 } as const

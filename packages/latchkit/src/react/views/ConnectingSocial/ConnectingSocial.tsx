@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { openSocialWindow, socialAddress } from '../../../core/connect/socialWindow.js'
 import { goBackOr, resetView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
@@ -28,10 +29,18 @@ export const windowLateMs = 20_000
  * the visitor leaves the view, not when another view is opened above.
  */
 export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>) {
-  const { provider, namespace } = params
+  const { provider, namespace, secret } = params
+  const ownParams = namespace ? { provider, namespace } : { provider }
   const t = useText(connectingTexts, errorTexts, socialTexts)
   const attempt = useSelect((state) => attemptIn(state, 'ConnectingSocial'))
   const { address = '' } = useSelect((state) => accountState(state, namespace))
+  // A page that has come back goes on with its login by itself, once.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (secret === undefined || hasBegun.current) return
+    hasBegun.current = true
+    beginSocial(kit, params, true)
+  }, [kit, params, secret])
   const failure = attempt?.status === 'failed' ? attempt.failure : undefined
   const isDone = attempt?.status === 'done'
   const isLate = useLate(kit, attempt?.status === 'waiting', windowLateMs)
@@ -60,12 +69,12 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
             icon="external"
             href={href}
             keepsOpener
-            onClick={() => beginSocial(kit, params, true)}
+            onClick={() => beginSocial(kit, ownParams, true)}
           >
             {t('socialOpenNew', { provider: name })}
           </Button>
         ) : failure && isFinal(failure.code) ? undefined : failure ? (
-          <Button kind="primary" onClick={() => startSocial(kit, params)}>
+          <Button kind="primary" onClick={() => startSocial(kit, ownParams)}>
             {t('tryAgain')}
           </Button>
         ) : (

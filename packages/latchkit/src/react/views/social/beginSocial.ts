@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom'
 import { beginAttempt } from '../../../core/connect/beginAttempt.js'
 import { waitForSocial } from '../../../core/connect/connectSocial.js'
-import { openSocialWindow } from '../../../core/connect/socialWindow.js'
+import { leavesPage, openSocialWindow } from '../../../core/connect/socialWindow.js'
+import type { SocialRoute } from '../../../core/contracts/embedded.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { logNotLoaded } from '../../../core/kit/load.js'
 import { pushView } from '../../../core/modal/router.js'
@@ -12,17 +13,22 @@ import { socialBlocked } from '../../../wire/errors/social.js'
 import { loginProviders } from '../../../wire/features.js'
 import { finishConnecting } from '../pairing/finishConnecting.js'
 
-/** Opens the window of a provider in the press itself, and the view that waits for it. */
+/** Opens the window of a provider in the press itself, where the page can open one, and the view that waits for it. */
 export function startSocial(kit: Kit, params: ViewParams['ConnectingSocial']): void {
   // Before the attempt begins: it ends an earlier one, which would close the window of the same name.
-  const isOpen = openSocialWindow(kit, params.provider)
+  const isInTab = leavesPage()
+  const isOpen = isInTab || openSocialWindow(kit, params.provider)
   if (currentView(kit.store.getState().router).name !== 'ConnectingSocial')
     pushView(kit, view('ConnectingSocial', params))
-  beginSocial(kit, params, isOpen)
+  beginSocial(kit, { ...params, isInTab }, isOpen)
 }
 
 /** Begins a login in the view that waits for it. @param isOpen Whether the window is open, or is being opened by a link. */
-export function beginSocial(kit: Kit, params: ViewParams['ConnectingSocial'], isOpen: boolean): void {
+export function beginSocial(
+  kit: Kit,
+  params: ViewParams['ConnectingSocial'] & SocialRoute,
+  isOpen: boolean,
+): void {
   const { provider, namespace } = params
   const run = async (signal: AbortSignal) => {
     if (!isOpen) throw fail(socialBlocked, { provider: loginProviders[provider] })
