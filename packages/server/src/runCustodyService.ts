@@ -163,6 +163,7 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): P
     namesSite,
     projects,
     verifiers: verifiersOf(parts),
+    newDevice: custody.recovery.newDevice,
   })
   return {
     program: { ...watch.watch(program), ready: store.ready },

@@ -127,7 +127,7 @@ describe('the configuration', () => {
       expect(JSON.stringify(value), field.variable).toMatch(
         typeof value === 'number'
           ? (odd[field.variable] ?? text)
-          : /x|7|true|\["a","b"\]|\[\]|memory|debug|development/,
+          : /x|7|true|\["a","b"\]|\[\]|memory|debug|development|sameProof/,
       )
       expect(field.about, field.variable).not.toBe('')
     }

@@ -186,7 +186,19 @@ export const custodyConfig = v.strictObject({
   ),
   auth: v.optional(v.strictObject({ ...serviceFields(0, 'auth'), databaseUrl: databaseUrl('auth') }), {}),
   recovery: v.optional(
-    v.strictObject({ ...serviceFields(4411, 'recovery'), databaseUrl: databaseUrl('recovery') }),
+    v.strictObject({
+      ...serviceFields(4411, 'recovery'),
+      databaseUrl: databaseUrl('recovery'),
+      newDevice: v.optional(
+        v.pipe(
+          v.picklist(['twoProofs', 'sameProof']),
+          v.description(
+            'what brings a wallet with a confirmed address to a new device after a login with a provider: a code by mail beside it, or the same login once more and a wait; `sameProof` is for wallets that are made from then on, `twoProofs` for all at once',
+          ),
+        ),
+        'twoProofs',
+      ),
+    }),
     {},
   ),
   mailer: v.optional(

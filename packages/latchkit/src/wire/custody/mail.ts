@@ -60,8 +60,10 @@ const authMailKinds: readonly string[] = [
   'addressLocked',
 ]
 
-/** The notices that name an end time. `frozen` names an end time only if the freeze ends by itself. */
+/** The notices that name an end time. */
 const noticesWithEnd: readonly string[] = ['deviceRefused', 'addressWanted']
+/** The notices that may name one: if a freeze ends by itself, and if a device waits for longer than a day. */
+const noticesMaybeWithEnd: readonly string[] = ['frozen', 'deviceWaits']
 
 /** The mails that name a provider. */
 const kindsWithWay: readonly string[] = ['newDevice', 'wayAdded', 'wayRemoved']
@@ -136,7 +138,8 @@ export const mailPart: v.GenericSchema<unknown, MailPart> = v.pipe(
   v.check((mail) => mail.unlock === undefined || mail.kind === 'addressLocked', 'No link'),
   v.check((mail) => mail.deviceName === undefined || !hasCode(mail.kind), 'No device'),
   v.check(
-    ({ kind, until }) => kind === 'frozen' || noticesWithEnd.includes(kind) === (until !== undefined),
+    ({ kind, until }) =>
+      noticesMaybeWithEnd.includes(kind) || noticesWithEnd.includes(kind) === (until !== undefined),
     'No end',
   ),
 )

@@ -18,13 +18,21 @@ export const recoveryProofEndpoints = {
   },
   /**
    * Verifies a proof of a provider. `proved`: the identity has no wallet yet, and `addUser` may make one; or the proof was for another purpose
-   * than a login: `link` with `userId` proves an identity of the wallet, or one that is to be linked to it. A new device of a wallet with a confirmed address needs `mailNewDevice` instead (`proofNeeded`).
+   * than a login: `link` with `userId` proves an identity of the wallet, or one that is to be linked to it. A new device of a wallet with a confirmed address needs `mailNewDevice` instead (`proofNeeded`), or
+   * `withoutMailbox`.
    */
   verifyProof: {
     service: 'recovery',
     method: 'POST',
     path: '/proof/verify',
-    body: v.strictObject({ ...shownProofFields, deviceName, state, ...wantedSplit }),
+    body: v.strictObject({
+      ...shownProofFields,
+      deviceName,
+      state,
+      ...wantedSplit,
+      /** Set if the person can't read the mailbox of a wallet with a confirmed address: a new device then waits for three days. */
+      withoutMailbox: v.optional(v.boolean()),
+    }),
     answer: v.variant('status', [...releaseAnswer.options, v.object({ status: v.literal('proved') })]),
   },
   /** Lists the ways in of a provider that open the wallet at recovery. */

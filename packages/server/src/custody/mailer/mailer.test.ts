@@ -163,7 +163,7 @@ it('error: a mail of no service, of the other service, of recovery alone, too ol
     ['recovery', { parts: 2, deviceName: 'Phone' }],
     // An end is of a freeze, and of a refusal always.
     ['recovery', { kind: 'deviceRefused', code: undefined }],
-    ['recovery', { kind: 'deviceWaits', code: undefined, until: clock.now() }],
+    ['recovery', { kind: 'deviceReleased', code: undefined, until: clock.now() }],
     ['recovery', { kind: 'frozen', code: undefined, until: 1.5 }],
     ['recovery', { kind: 'frozen', code: undefined, until: 'at noon' as never }],
     ['recovery', { parts: 2, until: clock.now() }],

@@ -91,7 +91,9 @@ export function createCompleteSplit(context: RecoveryContext) {
       values: [asideOwner(otherBinding.userId), otherBinding.userId],
       mustChange: true,
     }
-    const isMade = await splits.make(split, making, signing, [
+    // A wallet that recovery had lost may have been made under the stricter rule.
+    const newWallet = { ...making, takesSameProof: context.takesSameProof && split.version === 1 }
+    const isMade = await splits.make(split, newWallet, signing, [
       ...(asideStatement ? [asideStatement] : []),
       ...(hasAddress(owner) ? [] : claims.linkStatements(split)),
     ])

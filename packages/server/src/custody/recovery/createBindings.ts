@@ -24,6 +24,8 @@ export interface Binding extends StoredShare {
   readonly mayBeUnfinished: boolean
   /** Whether a code of recovery has proved the address. */
   readonly isConfirmed: boolean
+  /** Whether the operator let a provider's proof alone bring wallets to new devices when this one was made. */
+  readonly takesSameProof: boolean
   /** Whether a device has frozen the wallet by a code. */
   readonly isFrozen: boolean
   /** When the freeze by a code ends, in ms; `undefined` until somebody asks to undo the freeze. */
@@ -74,6 +76,7 @@ const bindingIn = (row: Row, namesSite: NamesSite): Binding => ({
   addressedAt: Number(row.addressed ?? row.created),
   mayBeUnfinished: Number(row.opened) === 1,
   isConfirmed: Number(row.confirmed) === 1,
+  takesSameProof: Number(row.same_proof) === 1,
   isFrozen: Number(row.frozen) === 1,
   freezeEndsAt: row.thaws == null ? undefined : Number(row.thaws),
   stoppedUntil: Number(row.held),

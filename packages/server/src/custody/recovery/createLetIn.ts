@@ -13,6 +13,8 @@ export interface ProvedDevice extends ReleaseTarget {
   readonly site: string | undefined
   /** Whether a new device waits whatever happens: its proof is one that auth was shown, too. */
   readonly alwaysWaits: boolean
+  /** How long a new device waits, if not a day. */
+  readonly waitMs?: number
   /** The provider whose proof is all that a device which always waits has given. */
   readonly way?: Provider
 }
@@ -46,7 +48,7 @@ export function createLetIn(context: RecoveryContext) {
     return Math.max(stoppedUntil, refusedUntil) <= clock.now() && !(await isOtherActive(userId, device))
   }
 
-  return async (binding: Binding, { site, alwaysWaits, way, ...target }: ProvedDevice) => {
+  return async (binding: Binding, { site, alwaysWaits, way, waitMs, ...target }: ProvedDevice) => {
     const { userId } = binding
     const { device, deviceName } = target
     const now = clock.now()
@@ -63,12 +65,15 @@ export function createLetIn(context: RecoveryContext) {
       site,
       way: alwaysWaits ? way : undefined,
       begunAt: now,
-      releaseAt: now + deviceWaitMs,
+      releaseAt: now + (waitMs ?? deviceWaitMs),
       approval: 'none',
       refusedUntil: undefined,
       releasedAt: undefined,
     })
-    if (waitingRequest.begunAt === now) await notify(binding, 'deviceWaits', { deviceName })
+    if (waitingRequest.begunAt === now) {
+      const until = waitMs === undefined ? undefined : waitingRequest.releaseAt
+      await notify(binding, 'deviceWaits', { deviceName, ...(until !== undefined && { until }) })
+    }
     return heldAnswerTo(binding, waitingRequest)
   }
 }

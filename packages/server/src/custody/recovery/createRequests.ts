@@ -89,9 +89,11 @@ export function createRequests(
       const existingRequest = await findOf(userId, device)
       if (existingRequest) {
         if (existingRequest.way === undefined || way !== undefined) return existingRequest
-        const sql = "UPDATE recovery_requests SET way = '' WHERE request = ?"
-        await store.write([{ sql, values: [existingRequest.requestId] }])
-        return { ...existingRequest, way }
+        // Who can read the mailbox now waits no longer than others who can.
+        const earlierRelease = Math.min(existingRequest.releaseAt, releaseAt)
+        const sql = "UPDATE recovery_requests SET way = '', releases = ? WHERE request = ?"
+        await store.write([{ sql, values: [earlierRelease, existingRequest.requestId] }])
+        return { ...existingRequest, way, releaseAt: earlierRelease }
       }
       await store.write([
         { sql: 'DELETE FROM recovery_requests WHERE id = ? AND device = ?', values: [userId, device] },

@@ -34,6 +34,11 @@ export interface Signing {
   readonly hasFactorSignature: boolean
 }
 
+/** A wallet that is about to be made, and whether a provider's proof alone may bring it to new devices. */
+interface NewWallet extends Making {
+  readonly takesSameProof: boolean
+}
+
 /** The waiting shares of wallets. */
 export interface Splits {
   /** Counts the waiting splits of a user that a device has sent in the last 30 days. */
@@ -59,7 +64,7 @@ export interface Splits {
   /** Creates the wallet of a split. Returns `false` and changes nothing if the address has a wallet already. */
   make(
     split: WaitingSplit,
-    making: Making,
+    making: NewWallet,
     signing: Signing,
     extraStatements: readonly Statement[],
   ): Promise<boolean>
@@ -142,14 +147,14 @@ function completeStatements(
 /** The SQL statements that create the wallet of a split and delete all unfinished wallets of its address. */
 function makeWalletStatements(
   split: WaitingSplit,
-  { userId, owner, email, language, site, begunAt }: Making,
+  { userId, owner, email, language, site, begunAt, takesSameProof }: NewWallet,
   { receipt, signature, hasFactorSignature }: Signing,
 ): Statement[] {
   return [
     {
       sql: `INSERT INTO recovery_users (id, owner, email_key, email, language, site, version, hashes, addresses,
-          share_key, share, created, opened, confirmed, frozen, wrapped, signature, receipt, wraps)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+          share_key, share, created, opened, confirmed, frozen, wrapped, signature, receipt, wraps, same_proof)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       values: [
         ...[userId, owner, email.key, email.bytes, language, site],
         ...[
@@ -161,6 +166,7 @@ function makeWalletStatements(
           signature,
           receipt,
           split.wrapsHash ?? null,
+          flag(takesSameProof),
         ],
       ],
       mustChange: true,

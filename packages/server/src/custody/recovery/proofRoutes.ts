@@ -7,6 +7,7 @@ import {
   userConflict,
   versionConflict,
 } from '../../errors/custody.js'
+import { dayMs } from '../codes/codeLimits.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { claimOf, loginClaimId } from '../createClaims.js'
 import { listedIdentitiesOf, type StoredIdentity } from '../createIdentities.js'
@@ -30,8 +31,11 @@ interface ProofBy {
  * Whether a new device of a wallet needs the digits that recovery mails, which a provider's proof does not replace. An address that
  * recovery knows only by its hash counts, too: its owner logs in by e-mail first.
  */
-const needsDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
+const hasDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
   hasAddress(owner) && (isConfirmed || presentHash !== undefined)
+
+/** How long a new device waits whose owner says that they can't read the mailbox. */
+const withoutMailboxMs = 3 * dayMs
 
 /**
  * Creates the routes by which a device proves an identity of a provider to recovery. A proof that auth was shown, too, lets a new device in
@@ -39,7 +43,17 @@ const needsDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
  */
 export function proofRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { holder, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } = context
-  const { statements, notes, provedLogins, makings, requireState, bindingFor, claims, linkProofs } = context
+  const {
+    statements,
+    notes,
+    provedLogins,
+    makings,
+    requireState,
+    bindingFor,
+    claims,
+    linkProofs,
+    takesSameProof,
+  } = context
   const follow = createFollowReceipt(context)
   const letIn = createLetIn(context)
 
@@ -98,11 +112,15 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
     // Auth lists a device once it has logged in. It logs nobody in by an identity that only recovery has linked.
     if (row?.isPending && emailHash === null) throw fail(linkUnfinished, {})
     const isListed = await devices.has(userId, device)
-    if (!isListed && needsDigits(binding)) throw fail(proofNeeded, {})
+    // A stricter setting reaches old wallets at once, a laxer one never.
+    const needsDigits = hasDigits(binding) && !(takesSameProof && binding.takesSameProof)
+    const isWithoutMailbox = needsDigits && body.withoutMailbox === true
+    if (!isListed && needsDigits && !isWithoutMailbox) throw fail(proofNeeded, {})
     // A device that has to wait has proved nothing yet that auth was not shown.
     if (isListed)
       await provedLogins.add(body.loginId, { userId, device, owner, identity: row?.identity }, 'login')
-    const answer = await letIn(binding, { ...body, device, site: undefined, alwaysWaits: true })
+    const target = { ...body, device, site: undefined, alwaysWaits: true }
+    const answer = await letIn(binding, isWithoutMailbox ? { ...target, waitMs: withoutMailboxMs } : target)
     return { ...answer, ...walletOriginOf(binding) }
   }
 
@@ -147,7 +165,7 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
         const binding = await bindings.findById(userId)
         const canMail =
           binding !== undefined &&
-          needsDigits(binding) &&
+          hasDigits(binding) &&
           binding.presentHash === undefined &&
           (await identities.has(userId, way))
         if (!canMail) throw fail(proofNeeded, {})

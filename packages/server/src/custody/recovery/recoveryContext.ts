@@ -49,7 +49,12 @@ export interface RecoveryDependencies {
   readonly namesSite: NamesSite
   /** Verifies the proofs of the configured providers; none unless given. */
   readonly verifiers?: WayVerifiers
+  /** What brings a wallet with a confirmed address to a new device after a provider's proof: `twoProofs` unless given. */
+  readonly newDevice?: NewDeviceProofs
 }
+
+/** Which proofs a new device needs: recovery's own digits beside the provider's proof, or the provider's proof alone, and then a wait. */
+export type NewDeviceProofs = 'twoProofs' | 'sameProof'
 
 /** How long a new device waits, unless another one approves it. */
 export const deviceWaitMs = dayMs
@@ -115,6 +120,7 @@ export function createContext(parts: RecoveryDependencies) {
     clock,
     mailer,
     limits,
+    takesSameProof: parts.newDevice === 'sameProof',
     notify,
     notes,
     statements,

@@ -130,5 +130,7 @@ export const recoverySchema: Schema = {
       // Since when the address opens a wallet that was made without one.
       'ALTER TABLE recovery_users ADD COLUMN addressed BIGINT',
     ],
+    // 1: the wallet was made while the operator let a provider's proof alone bring wallets to new devices.
+    ['ALTER TABLE recovery_users ADD COLUMN same_proof BIGINT NOT NULL DEFAULT 0'],
   ],
 }

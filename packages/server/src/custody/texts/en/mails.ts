@@ -100,6 +100,8 @@ export const mailTexts: MailTexts = {
     deviceWaits: {
       subject: 'A new device wants to use your wallet',
       body: '{device} wants to use your wallet. Approve it on a device you already use. If you do nothing, it can use your wallet in 24 hours. If that wasn’t you, block new devices now.',
+      bodyUntil:
+        '{device} wants to use your wallet, and whoever has it says that they can’t read this mailbox. Approve it on a device you already use. If you do nothing, it can use your wallet after {until}. If that wasn’t you, block new devices now.',
     },
     deviceRefused: {
       subject: 'You kept a new device out',
