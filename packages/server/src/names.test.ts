@@ -32,6 +32,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_analytics_lost_total counter',
     'latchkit_answer_bytes_fill gauge',
     'latchkit_answer_bytes_refused_total counter',
+    'latchkit_auth_provider_paused gauge',
     'latchkit_auth_requests_total counter',
     'latchkit_auth_signers_fill gauge',
     'latchkit_gateway_addresses_fill gauge',
@@ -63,6 +64,7 @@ it('what operators see: metrics, with their kinds and labels', async () => {
     'latchkit_read_bytes_fill gauge',
     'latchkit_read_bytes_refused_total counter',
     'latchkit_ready gauge',
+    'latchkit_recovery_provider_paused gauge',
     'latchkit_recovery_releases_fill gauge',
     'latchkit_recovery_requests_total counter',
     'latchkit_relay_closed_total counter',
@@ -168,11 +170,13 @@ it('metrics of wallets by e-mail', async () => {
   const kinds = [...stage.metrics.text().matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   await stage.close()
   expect(kinds.map(([, name, kind]) => `${name} ${kind}`).sort()).toEqual([
+    'latchkit_auth_provider_paused gauge',
     'latchkit_auth_requests_total counter',
     'latchkit_auth_signers_fill gauge',
     'latchkit_mailer_dropped_total counter',
     'latchkit_mailer_mails_total counter',
     'latchkit_mailer_requests_total counter',
+    'latchkit_recovery_provider_paused gauge',
     'latchkit_recovery_releases_fill gauge',
     'latchkit_recovery_requests_total counter',
   ])
@@ -204,15 +208,21 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
   })
   expect(await columnsOf(authSchema)).toEqual({
     ...common('auth'),
-    auth_claims: 'id device way subject_mac label_key label verified_mail begun',
+    auth_claims:
+      'id device way subject_mac label_key label verified_mail begun identity mail_key mail facts_key facts',
     auth_changes: 'login id device owner email_key email language site stage expires',
     auth_devices: 'id device created used released former proved',
-    auth_identities: 'way subject_mac id label_key label verified_mail linked used',
+    auth_identities:
+      'way subject_mac id label_key label verified_mail linked used identity mail_key mail pending',
+    auth_link_proofs:
+      'login device id way subject_mac identity label_key label verified_mail mail_key mail begun',
     auth_notes: 'id note note_key',
+    auth_pauses: 'way until',
     auth_pending: 'login id owner device email_key email expires way',
     auth_pinned: 'name verify',
     auth_proofs_used: 'login purpose expires',
     auth_removed: 'id device removed',
+    auth_removed_identities: 'id identity removed',
     auth_retired: 'id hash version hashes enc ciphertext retired',
     auth_returned: 'id version hashes share_key share wrapped returned',
     auth_sessions: 'token id device coded created used expires narrow',
@@ -224,23 +234,30 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
   expect(await columnsOf(recoverySchema)).toEqual({
     ...common('recovery'),
     recovery_changes: 'login id device owner email_key email language site stage expires',
-    recovery_claims: 'id device way subject_mac label_key label verified_mail begun',
+    recovery_claims:
+      'id device way subject_mac label_key label verified_mail begun identity mail_key mail facts_key facts',
     recovery_devices: 'id device name created used proved',
-    recovery_identities: 'way subject_mac id label_key label verified_mail linked used',
+    recovery_identities:
+      'way subject_mac id label_key label verified_mail linked used identity mail_key mail pending',
+    recovery_link_proofs:
+      'login device id way subject_mac identity label_key label verified_mail mail_key mail begun',
     recovery_makings: 'id owner email_key email language site addresses begun',
     recovery_links: 'token id purpose used expires',
     recovery_notes: 'id note note_key',
+    recovery_pauses: 'way until',
     recovery_proofs_used: 'login purpose expires',
-    recovery_proved: 'login id device exported proved owner purpose',
+    recovery_proved: 'login id device exported proved owner purpose identity',
+    recovery_provider_releases: 'way id day released',
     recovery_removed: 'id device removed',
-    recovery_requests: 'request id device name begun releases approved released site refused',
+    recovery_removed_identities: 'id identity removed',
+    recovery_requests: 'request id device name begun releases approved released site refused way',
     recovery_retired: 'id hash version hashes enc ciphertext wrapped retired',
     recovery_returned: 'id version hashes share_key share wrapped returned',
     recovery_signers: 'verify',
     recovery_splits: 'id hash version hashes share_key share wrapped begun device name password wraps',
     recovery_unlocks: 'token owner guest device other expires',
     recovery_users:
-      'id owner email_key email language site version hashes addresses share_key share created opened confirmed frozen thaws wrapped signature receipt wraps stops links held owes note moved unsure moved_key moved_hash refused locked_share locked_by',
+      'id owner email_key email language site version hashes addresses share_key share created opened confirmed frozen thaws wrapped signature receipt wraps stops links held owes note moved unsure moved_key moved_hash refused locked_share locked_by addressed same_proof',
   })
   const { auth } = await makeKeyFiles()
   expect(Object.keys(auth)).toEqual(['version', 'service', 'hpke', 'sign', 'wrap', 'macs', 'pinned'])
