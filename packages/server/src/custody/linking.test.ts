@@ -6,6 +6,7 @@ import { backUp } from './fixtures/backup.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import type { GivenSession } from './fixtures/home.js'
 import { ada, dayMs, openSocialHome, type ProofChange, services } from './fixtures/socialHome.js'
+import { site } from './fixtures/stage.js'
 import type { Person } from './fixtures/toyProvider.js'
 import { makeWallet } from './fixtures/wallet.js'
 import { signStatement } from './statements.js'
@@ -334,6 +335,56 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     ])
     const { auth, recovery } = await prove(await openFrame(stage))
     expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
+  })
+
+  it('half removed: recovery has removed it, auth has not: it opens nothing, and the device finishes later', async () => {
+    const { stage, openMailWallet, linkBoth, removeAtRecovery, removeAtAuth, freshMail, ...home } =
+      await open()
+    const { namesAt, prove, rowsOf } = home
+    const wallet = await openMailWallet()
+    const { frame, userId } = wallet
+    const { identity } = await linkBoth(wallet, ada)
+    const { loginId } = await freshMail(frame)
+    expect((await removeAtRecovery(frame, userId, loginId, identity)).status).toBe(200)
+    expect(await namesAt(userId)).toEqual({ auth: [identity], recovery: [] })
+    const phone = await openFrame(stage)
+    const { auth, recovery } = await prove(phone)
+    expect([auth.body.isNew, auth.body.share, recovery.body]).toEqual([
+      false,
+      undefined,
+      { status: 'proved' },
+    ])
+    expect(await rowsOf('recovery', 'requests')).toEqual([])
+    // What it has proved to recovery makes no wallet without auth's voucher, and enters none that recovery has.
+    const body = { site, language: 'en', deviceName: 'Phone', enter: 'no.word' }
+    const split = await phone.sealShare('recovery', userId, 2, await makeWallet())
+    const facts = { ...split, ...body, addresses: (await makeWallet()).addresses, loginId: newLogin() }
+    expect((await phone.ask('/users/enter', facts)).code).toBe('proofNeeded')
+    // A day later the device asks recovery for its note again, and auth follows.
+    stage.clock.advance(dayMs)
+    const fresh = await freshMail(frame)
+    const again = await removeAtRecovery(frame, userId, fresh.loginId, identity)
+    expect((await removeAtAuth(frame, fresh.token, identity, again.body.note)).status).toBe(200)
+    expect(await namesAt(userId)).toEqual({ auth: [], recovery: [] })
+  })
+
+  it('linked at both and recovery not told: it opens the wallet, and finishing is repeated by another statement', async () => {
+    const { openMailWallet, showNew, linkAtRecovery, linkAtAuth, complete, prove, rowsOf } = await open()
+    const { frame, userId, loginId, token } = await openMailWallet()
+    const linkLoginId = await showNew(frame, userId, ada)
+    await linkAtRecovery(frame, userId, loginId, linkLoginId)
+    const first = await linkAtAuth(frame, userId, token, linkLoginId)
+    const second = await linkAtAuth(frame, userId, token, linkLoginId)
+    expect((await prove(frame)).recovery.body.status).toBe('released')
+    // A statement on another login, or of recovery itself, says nothing.
+    const other = await complete(frame, userId, newLogin(), second.body.agreement)
+    const { agreement } = (await linkAtRecovery(frame, userId, newLogin(), linkLoginId)).body
+    const own = await complete(frame, userId, linkLoginId, agreement)
+    expect([other.code, own.code]).toEqual(['changeRefused', 'changeRefused'])
+    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 1 }])
+    for (const { body } of [first, second])
+      expect((await complete(frame, userId, linkLoginId, body.agreement)).status).toBe(200)
+    expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 0 }])
   })
 
   it('error: nothing is removed without a fresh proof of the owner, and at auth without recovery’s note', async () => {
