@@ -360,11 +360,11 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     const split = await phone.sealShare('recovery', userId, 2, await makeWallet())
     const facts = { ...split, ...body, addresses: (await makeWallet()).addresses, loginId: newLogin() }
     expect((await phone.ask('/users/enter', facts)).code).toBe('proofNeeded')
-    // A day later the device asks recovery for its note again, and auth follows.
+    // A day later the device asks recovery for its note again, by the proof of that time, and auth follows.
     stage.clock.advance(dayMs)
-    const fresh = await freshMail(frame)
-    const again = await removeAtRecovery(frame, userId, fresh.loginId, identity)
-    expect((await removeAtAuth(frame, fresh.token, identity, again.body.note)).status).toBe(200)
+    const { token } = await freshMail(frame)
+    const again = await removeAtRecovery(frame, userId, loginId, identity)
+    expect((await removeAtAuth(frame, token, identity, again.body.note)).status).toBe(200)
     expect(await namesAt(userId)).toEqual({ auth: [], recovery: [] })
   })
 

@@ -61,12 +61,13 @@ export function identityRoutes(context: RecoveryContext): Readonly<Record<string
       const binding = await bindingFor(userId, deviceProof)
       const list = await identities.listOf(userId)
       const target = list.find((each) => each.identity === identity)
+      const removedIds = await identities.removedOf(userId)
+      // A repeated removal changes nothing, so the device gets its note without a new proof.
+      if (!target && removedIds.includes(identity)) return { note: await writeNote(userId) }
       await wayAges.requireRemover(binding, { loginId, device, purpose: 'remove' }, target?.linkedAt)
       if (target) requireRest(binding, target, list)
-      const removedIds = await identities.removedOf(userId)
-      const isRepeat = !target && removedIds.includes(identity)
       const noted = removalsToNote([identity], new Set(target ? [identity] : []), removedIds)
-      if (!isRepeat && noted.length > 0) {
+      if (noted.length > 0) {
         if (!(await identities.remove(userId, identity))) throw fail(lastWay, {})
         if (target) await notify(binding, 'wayRemoved', { way: target.way, formerMail: target.mail })
       }
