@@ -74,13 +74,32 @@ export interface EmailChange {
   readonly email?: string | undefined
 }
 
+/** An identity that both services have verified for the wallet, and that is not linked at both. */
+export interface OwedLink {
+  /** The login by which this device has proved the wallet's owner. */
+  readonly loginId: string
+  /** The login by which it has proved the identity. */
+  readonly linkLoginId: string
+  /** When, in ms since 1970. */
+  readonly at: number
+}
+
+/** An identity that is not removed at both services. */
+export interface OwedUnlink {
+  readonly loginId: string
+  readonly identity: string
+  readonly at: number
+}
+
 /** What was begun on this device and is not finished at both services: at most one of a kind. The next start finishes it. */
 export type UnfinishedAct =
   | ({ readonly kind: 'removal' } & OwedRemoval)
   | ({ readonly kind: 'email' } & EmailChange)
+  | ({ readonly kind: 'link' } & OwedLink)
+  | ({ readonly kind: 'unlink' } & OwedUnlink)
 
 /** The kinds of acts, in the order in which they are finished. */
-export const actKinds = ['removal', 'email'] as const satisfies readonly UnfinishedAct['kind'][]
+export const actKinds = ['removal', 'email', 'link', 'unlink'] as const satisfies readonly UnfinishedAct['kind'][]
 
 /** The identity by which the owner of a wallet comes in. */
 export interface ProviderWay {

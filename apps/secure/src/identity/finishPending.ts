@@ -8,7 +8,7 @@ import type { SigningParts } from './signRequest.js'
 import { completeSplit } from './signSplit.js'
 
 /**
- * At a start, finishes what an earlier page could not: signing a split, a removal, a change of address. What fails stays unfinished.
+ * At a start, finishes what an earlier page could not: signing a split, a removal, a change of address or of a way in. What fails stays unfinished.
  * @param parts Includes a separate vault: each signature ends the vault that it is made in.
  */
 export async function finishPending(parts: SigningParts & Pick<RenewParts, 'seals'>): Promise<void> {
@@ -34,6 +34,14 @@ const finishers: Readonly<Record<UnfinishedAct['kind'], (parts: PendingParts) =>
   async email(parts) {
     const { finishEmailChange } = await import('./changeEmail.js')
     await tryToFinish(() => finishEmailChange(parts))
+  },
+  async link(parts) {
+    const { finishLink } = await import('./waysIn.js')
+    await tryToFinish(() => finishLink(parts))
+  },
+  async unlink(parts) {
+    const { finishUnlink } = await import('./waysIn.js')
+    await tryToFinish(() => finishUnlink(parts))
   },
 }
 

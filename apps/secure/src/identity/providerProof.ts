@@ -1,6 +1,6 @@
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
-import { bindOf, type ProviderAnswer } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
+import { bindOf, type ProofPurpose, type ProviderAnswer } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import {
   type ProofService,
@@ -8,7 +8,7 @@ import {
   ways,
 } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { toBase64url } from '../vault/bytes.js'
-import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
+import { callService, type ServiceAccess } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import type { IdentityAnswer, RecoveryAnswer, RecoveryFields } from './loginParts.js'
 import type { AskProvider } from './typedProof.js'
@@ -19,6 +19,8 @@ export interface SocialLogin {
   readonly loginId: string
   /** The wallet that the provider's account has to open, where it is known: then no other account is accepted. */
   readonly userId?: string | undefined
+  /** What the proof is for; a login unless given. */
+  readonly purpose?: ProofPurpose | undefined
   readonly nonces: Readonly<Record<ProofService, string>>
   /** Until when each nonce is good, as its service has answered it. */
   readonly expiresAt: Readonly<Record<ProofService, string>>
@@ -28,15 +30,19 @@ export interface SocialLogin {
 const idBytes = 16
 const saltBytes = 32
 /** A login proves any act of a device, as a code does, and only a login gives a session and a share. */
-const purpose = 'login' as const
+const loginPurpose = 'login'
 
 /** Begins a login by a provider: asks both services for their nonces. @throws ServiceFailure */
 export async function beginSocialLogin(
   access: ServiceAccess,
-  { way, userId }: Pick<SocialLogin, 'way' | 'userId'>,
+  { way, userId, purpose }: Pick<SocialLogin, 'way' | 'userId' | 'purpose'>,
 ): Promise<SocialLogin> {
   const loginId = randomHex(idBytes)
-  const body = { loginId, way, purpose, ...(userId !== undefined && { userId }) } as const
+  const body = {
+    ...{ loginId, way },
+    purpose: purpose ?? loginPurpose,
+    ...(userId !== undefined && { userId }),
+  }
   const [auth, recovery] = await Promise.all([
     callService(access, authEndpoints.beginProof, { body }),
     callService(access, recoveryEndpoints.beginProof, { body }),
@@ -45,6 +51,7 @@ export async function beginSocialLogin(
     way,
     loginId,
     userId,
+    ...(purpose && { purpose }),
     nonces: { auth: auth.nonce, recovery: recovery.nonce },
     expiresAt: { auth: auth.expiresAt, recovery: recovery.expiresAt },
     salt: toBase64url(crypto.getRandomValues(new Uint8Array(saltBytes))),
@@ -53,7 +60,7 @@ export async function beginSocialLogin(
 
 /** Creates what shows each service its proof. It is bound to this device's key, so the answer of the provider is useless elsewhere. */
 export function proofsOf(access: ServiceAccess, login: SocialLogin, ask: AskProvider) {
-  const { way, loginId, userId, salt, nonces, expiresAt } = login
+  const { way, loginId, userId, purpose = loginPurpose, salt, nonces, expiresAt } = login
   const isToken = ways[way].proof === 'idToken'
   const askFor = async (service: ProofService) =>
     ask(await bindOf({ way, loginId, userId, salt, nonces, purpose, service, jkt: access.device.id }))
@@ -75,10 +82,7 @@ export function proofsOf(access: ServiceAccess, login: SocialLogin, ask: AskProv
   return {
     async showToAuth(hpkeKey: string) {
       const body = { ...(await proofFor('auth', 'recovery')), hpkeKey }
-      const answer = await callService(access, authEndpoints.verifyProof, { body })
-      // Only a proof that links an identity is answered so.
-      if ('status' in answer) throw new ServiceFailure('unreadable')
-      return answer
+      return callService(access, authEndpoints.verifyProof, { body })
     },
     async showToRecovery(fields: RecoveryFields): Promise<IdentityAnswer> {
       const body = { ...(await proofFor('recovery', 'auth')), ...fields }

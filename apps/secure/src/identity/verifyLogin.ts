@@ -58,9 +58,11 @@ export interface Vouched {
  */
 export async function readAuthLogin(
   { vault, wallets }: Pick<LoginParts, 'vault' | 'wallets'>,
-  show: (hpkeKey: string) => Promise<AnswerOf<(typeof authEndpoints)['verifyLogin']>>,
+  show: (hpkeKey: string) => Promise<AnswerOf<(typeof authEndpoints)['verifyLogin' | 'verifyProof']>>,
 ): Promise<AuthLogin | Vouched> {
   const answer = await show(await vault.receive())
+  // Only a proof that links an identity is answered so.
+  if ('status' in answer) throw new ServiceFailure('unreadable')
   if (answer.isNew) return answer
   const { user, session, shareHashes, receipt, signature, factored, state, returned } = answer
   if (user.version !== answer.version) throw new ServiceFailure('unreadable')

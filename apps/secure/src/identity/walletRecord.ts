@@ -7,7 +7,9 @@ import {
   type EmailChange,
   isMade,
   type NextSplit,
+  type OwedLink,
   type OwedRemoval,
+  type OwedUnlink,
   type OwnSplit,
   type PendingRelease,
   type ProviderWay,
@@ -36,6 +38,8 @@ export interface WalletRecord {
   readonly isMade: boolean
   readonly newEmail?: EmailChange
   readonly removal?: OwedRemoval
+  readonly link?: OwedLink
+  readonly unlink?: OwedUnlink
   readonly releasedAt?: number
 }
 
@@ -48,6 +52,8 @@ export function readRecord(record: WalletRecord): DeviceWallet {
     isMade: wasMade,
     newEmail,
     removal,
+    link,
+    unlink,
     share,
     signature,
     receipt,
@@ -63,6 +69,8 @@ export function readRecord(record: WalletRecord): DeviceWallet {
     unfinishedActs: [
       ...(removal ? [{ kind: 'removal' as const, ...removal }] : []),
       ...(newEmail ? [{ kind: 'email' as const, ...newEmail }] : []),
+      ...(link ? [{ kind: 'link' as const, ...link }] : []),
+      ...(unlink ? [{ kind: 'unlink' as const, ...unlink }] : []),
     ],
   }
   if (share) {
@@ -86,11 +94,15 @@ export function recordOf(wallet: DeviceWallet): WalletRecord {
   const { status: _, unfinishedActs: __, ...rest } = wallet
   const removal = actOf(wallet, 'removal')
   const email = actOf(wallet, 'email')
+  const link = actOf(wallet, 'link')
+  const unlink = actOf(wallet, 'unlink')
   return {
     ...rest,
     isMade: isMade(wallet),
     ...(removal && { removal: withoutKind(removal) }),
     ...(email && { newEmail: withoutKind(email) }),
+    ...(link && { link: withoutKind(link) }),
+    ...(unlink && { unlink: withoutKind(unlink) }),
   }
 }
 

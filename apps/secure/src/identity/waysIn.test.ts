@@ -1,0 +1,163 @@
+import { afterEach, expect, it } from 'vitest'
+import { codeChallengeOf } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
+import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import {
+  openToyProvider,
+  type Person,
+  type ToyProvider,
+} from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
+import { proveByProvider } from '../window/freshLogin.js'
+import { actOf } from './deviceWallet.js'
+import { finishPending } from './finishPending.js'
+import { type Browser, email, type Home, logIn, openBrowser, openServices, prove } from './fixtures/browser.js'
+import { proveSocial } from './proveSocial.js'
+import { beginSocialLogin } from './providerProof.js'
+import type { AskProvider } from './typedProof.js'
+import { linkWay, listWays, removeWay } from './waysIn.js'
+
+// Ways in that their owner links and removes, with the real services.
+
+const homes: Home[] = []
+afterEach(async () => {
+  for (const home of homes.splice(0)) await home.close()
+})
+
+const dayMs = 24 * 3_600_000
+const ada: Person = {
+  subject: 'ada',
+  email: { address: 'ada@gmail.example', isVerified: true, isRelay: false },
+}
+const hub: Person = { subject: '17', userName: 'ada-l' }
+
+async function open() {
+  const provider = openToyProvider()
+  const home = await openServices({ verifiersOf: () => provider.verifiers })
+  homes.push(home)
+  return { home, provider, browser: await openBrowser(home) }
+}
+
+const answerOf =
+  (provider: ToyProvider, way: Provider, person: Person): AskProvider =>
+  async (bind) =>
+    way === 'github'
+      ? { code: provider.giveCode(person, await codeChallengeOf(bind)) }
+      : { token: provider.giveToken(way, person, bind) }
+
+const comeIn = async ({ parts }: Browser, provider: ToyProvider, way: Provider, person: Person) =>
+  proveSocial(parts, await beginSocialLogin(parts.access, { way }), answerOf(provider, way, person))
+
+/** A wallet of Google, made eight days ago, to which GitHub is linked. */
+async function openLinked() {
+  const opened = await open()
+  const { home, provider, browser } = opened
+  await comeIn(browser, provider, 'google', ada)
+  home.stage.clock.advance(8 * dayMs)
+  const proveOwner = async (way: Provider = 'google', person = ada) => {
+    const userId = (await browser.wallets.wallet())?.facts.userId ?? ''
+    return proveByProvider(browser.parts, { way, userId }, answerOf(provider, way, person))
+  }
+  const linkHub = async () => {
+    const { loginId } = await proveOwner()
+    return linkWay(browser.parts, { loginId, way: 'github' }, answerOf(provider, 'github', hub))
+  }
+  return { ...opened, proveOwner, linkHub }
+}
+const waysOf = async ({ parts }: Browser) =>
+  (await listWays(parts)).map(({ way, label }) => [way, label] as const)
+const owedIn = async ({ wallets }: Browser) =>
+  (await wallets.wallet())?.unfinishedActs.map(({ kind }) => kind)
+
+it('another identity is linked, opens the wallet, and the first one can be removed after seven days', async () => {
+  const { home, provider, browser, proveOwner, linkHub } = await openLinked()
+  const address = await browser.address()
+  await linkHub()
+  expect(await waysOf(browser)).toEqual([
+    ['google', 'ada@gmail.example'],
+    ['github', 'ada-l'],
+  ])
+  const [google] = await listWays(browser.parts)
+  if (!google) throw new Error('not listed')
+  // What is younger than seven days removes nothing older.
+  const { loginId } = await proveOwner('github', hub)
+  await expect(removeWay(browser.parts, { loginId, removed: google })).rejects.toMatchObject({
+    code: 'wayTooYoung',
+  })
+  expect(await owedIn(browser)).toEqual([])
+  home.stage.clock.advance(8 * dayMs)
+  const older = await proveOwner('github', hub)
+  const removal = removeWay(browser.parts, { loginId: older.loginId, removed: google })
+  // The only address for notices stays.
+  await expect(removal).rejects.toMatchObject({ code: 'lastNotice' })
+  const phone = await openBrowser(home)
+  await comeIn(phone, provider, 'github', hub)
+  expect(await phone.address()).toBe(address)
+})
+
+it('a wallet by e-mail gets a provider, which opens it on its device, and loses it again', async () => {
+  const { home, provider, browser } = await open()
+  await logIn(home, browser)
+  const address = await browser.address()
+  home.stage.clock.advance(8 * dayMs)
+  const { loginId } = await prove(home, browser)
+  await linkWay(browser.parts, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  await comeIn(browser, provider, 'google', ada)
+  expect([await browser.signer(), (await browser.wallets.wallet())?.email]).toEqual([address, email])
+  const [removed] = await listWays(browser.parts)
+  if (!removed) throw new Error('not listed')
+  const fresh = await prove(home, browser)
+  await removeWay(browser.parts, { loginId: fresh.loginId, removed })
+  expect(await listWays(browser.parts)).toEqual([])
+  const stranger = await openBrowser(home)
+  await comeIn(stranger, provider, 'google', ada)
+  expect(await stranger.address()).not.toBe(address)
+})
+
+it.each(['/recovery/v1/identities/link', '/auth/v1/identities/link', '/recovery/v1/identities/complete'])(
+  'error: a link that breaks off at %s is owed, and the next start finishes it',
+  async (path) => {
+    const { browser, linkHub } = await openLinked()
+    browser.wire.isCut = (each) => each === path
+    await expect(linkHub()).rejects.toMatchObject({ code: 'unreachable' })
+    expect(await owedIn(browser)).toEqual(['link'])
+    browser.wire.isCut = () => false
+    await finishPending(browser.parts)
+    expect(await owedIn(browser)).toEqual([])
+    expect(await waysOf(browser)).toContainEqual(['github', 'ada-l'])
+  },
+)
+
+it.each(['/recovery/v1/identities/remove', '/auth/v1/identities/remove'])(
+  'error: a removal that breaks off at %s is owed, and the next start finishes it',
+  async (path) => {
+    const { browser, proveOwner, linkHub } = await openLinked()
+    await linkHub()
+    const removed = (await listWays(browser.parts)).find(({ way }) => way === 'github')
+    if (!removed) throw new Error('not listed')
+    const { loginId } = await proveOwner()
+    browser.wire.isCut = (each) => each === path
+    await expect(removeWay(browser.parts, { loginId, removed })).rejects.toMatchObject({
+      code: 'unreachable',
+    })
+    expect(await owedIn(browser)).toEqual(['unlink'])
+    browser.wire.isCut = () => false
+    await finishPending(browser.parts)
+    expect(await owedIn(browser)).toEqual([])
+    expect(await waysOf(browser)).toEqual([['google', 'ada@gmail.example']])
+  },
+)
+
+it('error: what cannot be linked is not owed: another wallet’s identity, and the last way in', async () => {
+  const { home, provider, browser, proveOwner, linkHub } = await openLinked()
+  const other = await openBrowser(home)
+  await comeIn(other, provider, 'github', hub)
+  await expect(linkHub()).rejects.toMatchObject({ code: 'userConflict' })
+  const wallet = await browser.wallets.wallet()
+  expect(wallet && actOf(wallet, 'link')).toBeUndefined()
+  const [google] = await listWays(browser.parts)
+  if (!google) throw new Error('not listed')
+  const { loginId } = await proveOwner()
+  await expect(removeWay(browser.parts, { loginId, removed: google })).rejects.toMatchObject({
+    code: 'lastWay',
+  })
+  expect(await owedIn(browser)).toEqual([])
+})

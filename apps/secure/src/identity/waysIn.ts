@@ -1,0 +1,178 @@
+import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import { actOf, type DeviceWallet, isMade } from './deviceWallet.js'
+import { withNotes } from './notes.js'
+import { NotReady } from './notReady.js'
+import { beginSocialLogin, proofsOf } from './providerProof.js'
+import type { DeviceSession } from './sessions.js'
+import type { AskProvider } from './typedProof.js'
+import type { Wallets } from './wallets.js'
+import { withAct, withoutAct, withWay } from './walletTransitions.js'
+
+/** An identity that opens the wallet. Times are in ms since 1970. */
+export interface ListedWay {
+  /** The name by which the services speak of it; `undefined` until it is used once more. */
+  readonly identity?: string | undefined
+  readonly way: Provider
+  readonly label: string
+  readonly linkedAt: number
+  readonly usedAt: number
+}
+
+interface WayParts {
+  readonly access: ServiceAccess
+  readonly wallets: Wallets
+  readonly session: DeviceSession
+}
+
+interface LinkParts extends WayParts {
+  readonly vault: { receive(): Promise<string> }
+  readonly deviceName: string
+}
+
+/** How long the services let a device repeat the steps of linking or removing. */
+const repeatMs = 24 * 3_600_000
+
+/** Finds the wallet that is shown. @throws NotReady */
+async function walletOf({ wallets }: Pick<WayParts, 'wallets'>): Promise<DeviceWallet> {
+  const wallet = await wallets.wallet()
+  if (!wallet || !isMade(wallet)) throw new NotReady('none')
+  return wallet
+}
+
+/** Lists the identities that recovery knows, with their last use at either service. @throws ServiceFailure, NotReady */
+export async function listWays(parts: WayParts): Promise<readonly ListedWay[]> {
+  const { userId } = (await walletOf(parts)).facts
+  const [recovery, auth] = await Promise.all([
+    callService(parts.access, recoveryEndpoints.identities, { query: { userId } }),
+    parts.session.use(async (token) => {
+      if (token === undefined) throw new NotReady('code')
+      return callService(parts.access, authEndpoints.identities, { token })
+    }),
+  ])
+  return recovery.identities.map((each) => {
+    const atAuth = auth.identities.find(
+      ({ identity, way, label }) =>
+        identity === each.identity && way === each.way && (identity !== undefined || label === each.label),
+    )
+    const usedAt = Math.max(Date.parse(each.usedAt), Date.parse(atAuth?.usedAt ?? each.usedAt))
+    return { ...each, linkedAt: Date.parse(each.linkedAt), usedAt }
+  })
+}
+
+/**
+ * Links another identity to the wallet. Each service verifies it by itself; recovery links it first, and auth follows recovery's statement.
+ * @param loginId A login by which this device has proved the wallet's owner. @throws ServiceFailure, NotReady
+ */
+export async function linkWay(
+  parts: LinkParts,
+  { loginId, way }: { readonly loginId: string; readonly way: Provider },
+  ask: AskProvider,
+): Promise<void> {
+  const { access, wallets, vault, deviceName } = parts
+  const { facts } = await walletOf(parts)
+  const login = await beginSocialLogin(access, { way, userId: facts.userId, purpose: 'link' })
+  const { showToAuth, showToRecovery } = proofsOf(access, login, ask)
+  const answer = await showToAuth(await vault.receive())
+  if (!('status' in answer)) throw new ServiceFailure('unreadable')
+  await showToRecovery({ hpkeKey: await vault.receive(), deviceName })
+  const act = { kind: 'link', loginId, linkLoginId: login.loginId, at: access.clock.now() } as const
+  await wallets.change(facts, (record) => record && withAct(record, act))
+  await finishLink(parts)
+}
+
+/** Refusals after which a link or a removal is not to be repeated. */
+const finalRefusals = [
+  'proofNeeded',
+  'userConflict',
+  'tooManyWays',
+  'wayTooYoung',
+  'lastWay',
+  'lastNotice',
+  'releasesFrozen',
+] as const
+
+/** Finishes the linking of an identity that both services have verified. @throws ServiceFailure, NotReady */
+export async function finishLink(parts: WayParts): Promise<void> {
+  const { access, session, wallets } = parts
+  const wallet = await wallets.wallet()
+  const act = wallet && actOf(wallet, 'link')
+  if (!act) return
+  const { loginId, linkLoginId } = act
+  await finishAct(parts, wallet, act, async (userId) => {
+    const atAuth = await withNotes(access, userId, async () => {
+      const { agreement } = await callService(access, recoveryEndpoints.linkIdentity, {
+        body: { userId, loginId, linkLoginId },
+      })
+      return session.use(async (token) => {
+        if (token === undefined) throw new NotReady('code')
+        return callService(access, authEndpoints.linkIdentity, { body: { linkLoginId, agreement }, token })
+      })
+    })
+    const { agreement } = atAuth
+    await callService(access, recoveryEndpoints.completeIdentity, {
+      body: { userId, linkLoginId, agreement },
+    })
+  })
+}
+
+/**
+ * Removes an identity: recovery first, from then on it opens nothing, whatever auth does. Auth follows recovery's note.
+ * @param loginId A login by which this device has proved the wallet's owner. @throws ServiceFailure, NotReady
+ */
+export async function removeWay(
+  parts: WayParts,
+  { loginId, removed }: { readonly loginId: string; readonly removed: ListedWay },
+): Promise<void> {
+  const { access, wallets } = parts
+  const { facts } = await walletOf(parts)
+  const { identity } = removed
+  if (identity === undefined) throw new ServiceFailure('requestUnknown')
+  const act = { kind: 'unlink', loginId, identity, at: access.clock.now() } as const
+  await wallets.change(facts, (record) => record && withAct(record, act))
+  await finishUnlink(parts)
+  // The owner proves the wallet by another one from now on.
+  const [next] = (await listWays(parts)).toSorted((one, other) => other.usedAt - one.usedAt)
+  await wallets.change(facts, (record) =>
+    record?.way?.kind === removed.way && record.way.label === removed.label && next
+      ? withWay(record, { kind: next.way, label: next.label })
+      : record,
+  )
+}
+
+/** Finishes the removal of an identity. @throws ServiceFailure, NotReady */
+export async function finishUnlink(parts: WayParts): Promise<void> {
+  const { access, session, wallets } = parts
+  const wallet = await wallets.wallet()
+  const act = wallet && actOf(wallet, 'unlink')
+  if (!act) return
+  const { loginId, identity } = act
+  await finishAct(parts, wallet, act, async (userId) => {
+    const { note } = await callService(access, recoveryEndpoints.removeIdentity, {
+      body: { userId, loginId, identity },
+    })
+    await session.use(async (token) => {
+      if (token === undefined) throw new NotReady('code')
+      await callService(access, authEndpoints.removeIdentity, { body: { identity, note }, token })
+    })
+  })
+}
+
+/** Carries an act out, and drops it once it is done, refused for good, or too old to be repeated. */
+async function finishAct(
+  { access, wallets }: WayParts,
+  { facts }: DeviceWallet,
+  { kind, at }: { readonly kind: 'link' | 'unlink'; readonly at: number },
+  carryOut: (userId: string) => Promise<void>,
+): Promise<void> {
+  const drop = () => wallets.change(facts, (record) => record && withoutAct(record, kind))
+  try {
+    await carryOut(facts.userId)
+  } catch (error) {
+    if (isRefusal(error, ...finalRefusals) || at + repeatMs < access.clock.now()) await drop()
+    throw error
+  }
+  await drop()
+}
