@@ -15,6 +15,7 @@ import { createAskProvider } from './askProvider.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
 import { problemOf } from './problemOf.js'
+import { problemOfWay } from './problemOfWay.js'
 
 /** The parts of a frame, or of the wallet's window, that a proof by a provider needs. */
 export type ContinueParts = Pick<
@@ -32,7 +33,7 @@ interface ContinueOptions {
  */
 export function continueByProvider(
   parts: ContinueParts,
-  { way, prove }: ProviderStep,
+  { way, isNew = false, prove }: ProviderStep,
   signal: AbortSignal,
   { reason = 'device' }: ContinueOptions = {},
 ): Promise<NextStep | typeof left> {
@@ -46,8 +47,9 @@ export function continueByProvider(
       texts,
       closeName: parts.text().close,
       provider,
-      statement: texts.providerStatement,
-      name: nameOfWay(way),
+      statement: isNew ? texts.providerAddStatement : texts.providerStatement,
+      name: isNew ? provider : nameOfWay(way),
+      note: fill(isNew ? texts.providerAddNote : texts.providerNote, { provider }),
       open,
       close: () => screenHost.clear(shownScreen),
     })
@@ -85,7 +87,9 @@ export function continueByProvider(
       }
     }
     function sentenceOf(error: unknown): string {
-      if (isRefusal(error, 'socialRefused')) return fill(texts.providerOther, { provider })
+      const problem = isNew ? problemOfWay(error, texts) : undefined
+      if (problem !== undefined) return problem
+      if (!isNew && isRefusal(error, 'socialRefused')) return fill(texts.providerOther, { provider })
       return error instanceof NotReleased ? texts.notReleased : problemOf(error, parts.text())
     }
     const onAbort = () => screenHost.clear(shownScreen)

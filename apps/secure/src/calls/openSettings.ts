@@ -14,12 +14,13 @@ import { deviceActs } from './deviceActs.js'
 import type { FrameParts } from './frameState.js'
 import { tellWaitingOf } from './offerDevices.js'
 import { problemOf } from './problemOf.js'
+import { showWays } from './wayActs.js'
 
 interface SettingsInput {
   readonly link: Pick<FrameLink, 'updateSession' | 'tellWaitingDevice'>
   /** How the owner of the wallet comes in. */
   readonly way: OwnerWay | undefined
-  readonly section?: 'devices' | 'export' | 'password' | undefined
+  readonly section?: 'devices' | 'ways' | 'export' | 'password' | undefined
 }
 
 /** Shows the settings of the wallet, at the start or at one section. */
@@ -49,6 +50,7 @@ export function openSettings(parts: FrameParts, { link, way, section }: Settings
           {
             rows: [
               { icon: 'laptop', name: text.devices, about: text.devicesAbout, go: () => void showDevices() },
+              { icon: 'share', name: text.ways, about: text.waysAbout, go: () => showWaysNext() },
               {
                 icon: 'words',
                 name: texts.exportTitle,
@@ -108,7 +110,10 @@ export function openSettings(parts: FrameParts, { link, way, section }: Settings
     openDevices().update({ kind: 'failed', problem })
   }
 
+  const showWaysNext = () => void showWays(parts, { way, back: showHome })
+
   if (section === 'devices') void showDevices()
+  else if (section === 'ways') showWaysNext()
   else if (section) inWindow(section)
   else showHome()
 }

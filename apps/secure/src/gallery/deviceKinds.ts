@@ -1,9 +1,11 @@
+import type { ListedWay } from '../identity/waysIn.js'
 import { type DevicesState, devicesScreen } from '../ui/devicesScreen.js'
 import { deviceList } from '../ui/fixtures/deviceList.js'
 import { type HoldState, holdScreen } from '../ui/holdScreen.js'
 import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
 import { timesIn } from '../ui/times.js'
-import { act, minuteMs, now, type ScreenKind, type ScreenTexts } from './screenKind.js'
+import { type WayList, type WaysState, waysScreen } from '../ui/waysScreen.js'
+import { act, email, minuteMs, now, type ScreenKind, type ScreenTexts } from './screenKind.js'
 
 export function holdKind({ frame, wallet: text, language }: ScreenTexts): ScreenKind {
   const times = timesIn(language, () => now)
@@ -26,6 +28,47 @@ export function holdKind({ frame, wallet: text, language }: ScreenTexts): Screen
       open: at({ kind: 'open' }),
       frozen: at({ kind: 'frozen' }),
       over: at({ kind: 'over' }),
+    },
+  }
+}
+
+export function waysKind({ frame, wallet: text, language }: ScreenTexts): ScreenKind {
+  const google: ListedWay = {
+    identity: 'g',
+    way: 'google',
+    label: email,
+    linkedAt: now - 9 * 24 * 60 * minuteMs,
+    usedAt: now - minuteMs,
+  }
+  const github: ListedWay = { ...google, identity: 'h', way: 'github', label: 'noor' }
+  const at = (state: WaysState) => () => {
+    const screen = waysScreen({
+      text,
+      closeName: frame.close,
+      backName: frame.goBack,
+      times: timesIn(language, () => now),
+      add: act,
+      remove: act,
+      retry: act,
+      back: act,
+      close: act,
+    })
+    screen.update(state)
+    return screen
+  }
+  const list: WayList = {
+    email: '',
+    ways: [google, github],
+    addable: ['google', 'apple', 'github'],
+    current: { kind: 'google', label: email },
+  }
+  return {
+    height: reasonHeights.settings,
+    states: {
+      loading: at({ kind: 'loading' }),
+      failed: at({ kind: 'failed', problem: frame.unreachable }),
+      'ready, no address': at({ kind: 'ready', list }),
+      'ready, an address': at({ kind: 'ready', list: { ...list, email, ways: [github], addable: [] } }),
     },
   }
 }

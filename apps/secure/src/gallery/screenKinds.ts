@@ -1,6 +1,6 @@
 import { codeKind, lettersKind } from './codeKinds.js'
 import { decisionKinds } from './decisionKinds.js'
-import { devicesKind, holdKind } from './deviceKinds.js'
+import { devicesKind, holdKind, waysKind } from './deviceKinds.js'
 import { plainKinds } from './plainKinds.js'
 import type { ScreenKind, ScreenTexts } from './screenKind.js'
 import { formKind, linkKind, providerKind, socialBoxKind, socialKind } from './windowKinds.js'
@@ -17,6 +17,7 @@ export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenK
   'The letters of a mailed link': lettersKind(texts),
   'A new device waits': holdKind(texts),
   Devices: devicesKind(texts),
+  'Ways to sign in': waysKind(texts),
   'A password': formKind(texts),
   'The window is out of reach': linkKind(texts),
   'A login by a provider (window)': socialKind(texts),

@@ -111,6 +111,7 @@ export function providerKind({ frame, window: texts }: ScreenTexts): ScreenKind 
     provider: 'Google',
     statement: texts.providerStatement,
     name: email,
+    note: texts.providerNote.replace('{provider}', 'Google'),
     open: act,
     close: act,
   }

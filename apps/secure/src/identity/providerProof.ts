@@ -1,6 +1,10 @@
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
-import { bindOf, type ProofPurpose, type ProviderAnswer } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
+import {
+  bindOf,
+  type ProofPurpose,
+  type ProviderAnswer,
+} from '../../../../packages/latchkit/src/wire/custody/proofs.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import {
   type ProofService,

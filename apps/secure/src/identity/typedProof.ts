@@ -48,6 +48,8 @@ export type AskProvider = (bind: string) => Promise<ProviderAnswer>
 export interface ProviderStep {
   readonly kind: 'provider'
   readonly way: ProviderWay
+  /** Whether another identity is added, so that the person chooses an account. */
+  readonly isNew?: boolean
   readonly isOptional?: boolean
   /** @returns The next step; `undefined` if all is done. @throws ServiceFailure, Contradicted */
   prove(ask: AskProvider): Promise<NextStep>

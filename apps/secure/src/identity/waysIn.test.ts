@@ -9,7 +9,15 @@ import {
 import { proveByProvider } from '../window/freshLogin.js'
 import { actOf } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
-import { type Browser, email, type Home, logIn, openBrowser, openServices, prove } from './fixtures/browser.js'
+import {
+  type Browser,
+  email,
+  type Home,
+  logIn,
+  openBrowser,
+  openServices,
+  prove,
+} from './fixtures/browser.js'
 import { proveSocial } from './proveSocial.js'
 import { beginSocialLogin } from './providerProof.js'
 import type { AskProvider } from './typedProof.js'

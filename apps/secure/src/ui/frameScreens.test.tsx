@@ -20,6 +20,7 @@ import { providerScreen } from './providerScreen.js'
 import { settingsScreen } from './settingsScreen.js'
 import { socialBoxScreen } from './socialBoxScreen.js'
 import { timesIn } from './times.js'
+import { waysScreen } from './waysScreen.js'
 import { windowStep } from './windowStep.js'
 
 const sources = 'apps/secure/src'
@@ -190,6 +191,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       provider: 'Google',
       statement: 'Prove it’s you with {}',
       name: 'ada@example.org',
+      note: '',
       open: act,
       close: act,
     }).node,
@@ -202,6 +204,19 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       close: act,
       groups: [{ rows: [{ icon: 'laptop', name: enWallet.devices, go: act }] }],
     }).node,
+  waysScreen: () => {
+    const screen = waysScreen({
+      ...common,
+      backName: text.goBack,
+      add: act,
+      remove: act,
+      retry: act,
+      back: act,
+    })
+    const way = { identity: 'i', way: 'google', label: 'ada', linkedAt: 1, usedAt: 1 } as const
+    screen.update({ kind: 'ready', list: { email: 'ada@example.org', ways: [way], addable: ['github'] } })
+    return screen.node
+  },
 }
 
 /** The buttons of a screen that decide: a guard has drawn each as dead or alive, or they bear the name of the act. */

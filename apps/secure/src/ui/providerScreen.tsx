@@ -23,6 +23,8 @@ export interface ProviderScreenProps {
   readonly statement: string
   /** By what the owner recognises the identity. */
   readonly name: string
+  /** What happens after the press. */
+  readonly note: string
   /** Opens the window. Must be called inside the click. */
   open(): void
   close(): void
@@ -34,7 +36,7 @@ export const providerScreen = (props: ProviderScreenProps): MountedScreen<Provid
 
 /** Draws the screen of a proof by a provider. */
 export function providerView(
-  { texts, closeName, provider, statement, name, open, close }: ProviderScreenProps,
+  { texts, closeName, provider, statement, name, note, open, close }: ProviderScreenProps,
   state: ProviderState,
 ) {
   const title = fill(texts.socialTitle, { provider })
@@ -42,7 +44,7 @@ export function providerView(
   const footer = (
     <>
       <p class={state.is === 'failed' ? 'note bad' : 'note'} role="status">
-        {statusOf(texts, provider, state)}
+        {state.is === 'offered' ? note : statusOf(texts, provider, state)}
       </p>
       <button type="button" class="primary wide" disabled={isVerifying} onClick={() => open()}>
         {isVerifying ? texts.working : state.is === 'asking' ? texts.providerAgain : title}
@@ -59,10 +61,12 @@ export function providerView(
 }
 
 /** The line above the button: what happens next, or what is wrong. */
-function statusOf(texts: WindowText, provider: string, state: ProviderState): string {
+function statusOf(
+  texts: WindowText,
+  provider: string,
+  state: Exclude<ProviderState, { is: 'offered' }>,
+): string {
   switch (state.is) {
-    case 'offered':
-      return fill(texts.providerNote, { provider })
     case 'asking':
       return fill(texts.providerAsking, { provider })
     case 'verifying':

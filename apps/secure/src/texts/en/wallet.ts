@@ -127,6 +127,23 @@ export const walletText = {
     'Devices that are waiting can get in then. If you can read your email, block until you allow them again. If you can’t and someone else can, move your funds to another wallet before that.',
   thaws: 'New devices are blocked until {time}.',
 
+  ways: 'Ways to Sign In',
+  waysAbout: 'See and change how you sign in',
+  loadingWays: 'Loading your ways to sign in…',
+  yourWays: 'These open your wallet',
+  emailWay: 'Email',
+  addedAt: 'Added {time}',
+  thisWay: 'Used here',
+  addWays: 'Add another',
+  addWay: 'Add {provider}',
+  waysHint: 'Anyone who can use one of these can ask for your wallet on a new device.',
+  linkStatement: 'Add {} as a way to sign in',
+  linkNote:
+    'First you prove it’s you. Then choose the account to add. From then on, it opens this wallet too.',
+  unlinkStatement: 'Remove {} as a way to sign in',
+  unlinkNote:
+    'First you prove it’s you. Then this account no longer opens your wallet. What’s in your wallet stays.',
+
   replaceShares: 'Refresh wallet keys',
   replaceSharesAbout: 'If a device was lost or stolen',
   replaceStatement: 'Refresh your wallet keys',

@@ -72,12 +72,23 @@ export const windowText = {
 
   providerStatement: 'Prove it’s you with {}',
   providerNote: 'A window of {provider} opens. Choose the account above there.',
+  providerAddNote: 'A window of {provider} opens. Choose there which account to add.',
   providerAsking: 'Continue in the window of {provider}. If you closed it, open it again.',
   providerVerifying: 'Checking the answer…',
   providerAgain: 'Open window again',
   providerBlocked: 'Your browser blocked the window. Allow windows for this page, then try again.',
   providerOther:
     'That account of {provider} doesn’t open this wallet, or its answer expired. Try again with the account above.',
+
+  providerAddStatement: 'Choose the account of {} to add',
+  wayTaken: 'That account belongs to another wallet. Choose another account.',
+  wayYoung:
+    'For seven days, a new way to sign in can’t remove an older one or add others. Prove it’s you by an older one, or wait.',
+  wayLast: 'This is the only way left to sign in. Add another one first.',
+  wayLastNotice:
+    'We email notices about your wallet to the address of this account, and have no other one. Add another account with an address first.',
+  wayFull: 'Your wallet has ten ways to sign in already. Remove one first.',
+  wayUnfinished: 'Adding this way to sign in isn’t finished. Open your wallet on the device where you began.',
 
   letInTitle: 'Let a Device In',
   letInStatement:

@@ -1,0 +1,99 @@
+import { type Provider, providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { type OwnerWay, ownerWayOf } from '../identity/deviceWallet.js'
+import type { ProviderStep } from '../identity/typedProof.js'
+import { type ListedWay, linkWay, listWays, removeWay } from '../identity/waysIn.js'
+import { walletTextOf } from '../texts/walletTextOf.js'
+import { windowTextOf } from '../texts/windowTextOf.js'
+import type { Screen } from '../ui/mountScreen.js'
+import { timesIn } from '../ui/times.js'
+import { type WaysScreen, waysScreen } from '../ui/waysScreen.js'
+import { decide } from './decide.js'
+import type { FrameParts } from './frameState.js'
+import { problemOf } from './problemOf.js'
+import { problemOfWay } from './problemOfWay.js'
+import { beginProving, neverAborted } from './proving.js'
+import { typeCode } from './typeCode.js'
+
+const reason = 'settings'
+
+interface WaySettings {
+  readonly way: OwnerWay | undefined
+  /** Goes back to the settings. */
+  back(): void
+}
+
+/** Shows the ways in of the wallet, which its owner lists, adds and removes. */
+export async function showWays(parts: FrameParts, { way, back }: WaySettings): Promise<void> {
+  const { screenHost, wallets, config } = parts
+  const text = walletTextOf(parts.language(), way)
+  const texts = windowTextOf(parts.language(), way)
+  const again = () =>
+    void wallets.wallet().then((wallet) => showWays(parts, { way: wallet && ownerWayOf(wallet), back }))
+  const problem = (error: unknown) => problemOfWay(error, texts) ?? problemOf(error, parts.text())
+
+  function open(): WaysScreen {
+    const { close: closeName, goBack: backName } = parts.text()
+    const times = timesIn(parts.language(), parts.access.clock.now)
+    const close = () => screenHost.clear(shown as Screen)
+    const shown: WaysScreen = waysScreen({
+      ...{ text, closeName, backName, times, close, back },
+      add: (provider) => void add(provider),
+      remove: (removed) => void remove(removed),
+      retry: again,
+    })
+    screenHost.show(shown, reason)
+    return shown
+  }
+
+  /** Lets the owner prove the wallet after the decision. @returns The login that has proved it; `undefined` if it was left. */
+  async function proveOwner(statement: string, value: string, note: string): Promise<string | undefined> {
+    const proving = beginProving(parts, way)
+    const yes = text.sendCode
+    const outcome = await decide(parts, {
+      ...{ title: text.ways, reason, statement, value, note, yes },
+      act: proving.send,
+    })
+    if (outcome === 'left') again()
+    if (outcome !== 'done' || !proving.proof) return undefined
+    return (await typeCode(parts, proving.proof, neverAborted(), { reason }))
+      ? proving.fresh?.loginId
+      : undefined
+  }
+
+  async function add(provider: Provider): Promise<void> {
+    const loginId = await proveOwner(text.linkStatement, providerNames[provider], text.linkNote)
+    if (loginId === undefined) return
+    const step: ProviderStep = {
+      kind: 'provider',
+      way: { kind: provider },
+      isNew: true,
+      prove: (ask) => linkWay(parts, { loginId, way: provider }, ask),
+    }
+    if (await typeCode(parts, step, neverAborted(), { reason })) again()
+  }
+
+  async function remove(removed: ListedWay): Promise<void> {
+    const name = `${providerNames[removed.way]}, ${removed.label}`
+    const loginId = await proveOwner(text.unlinkStatement, name, text.unlinkNote)
+    if (loginId === undefined) return
+    try {
+      await removeWay(parts, { loginId, removed })
+      again()
+    } catch (error) {
+      open().update({ kind: 'failed', problem: problem(error) })
+    }
+  }
+
+  const screen = open()
+  try {
+    const ways = await listWays(parts)
+    const wallet = await wallets.wallet()
+    const addable = config.socials.map(({ provider }) => provider)
+    screen.update({
+      kind: 'ready',
+      list: { email: wallet?.email ?? '', ways, addable, current: wallet?.way },
+    })
+  } catch (error) {
+    screen.update({ kind: 'failed', problem: problem(error) })
+  }
+}

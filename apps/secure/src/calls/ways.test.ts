@@ -1,0 +1,100 @@
+import { expect, it, vi } from 'vitest'
+import { openToyProvider, type Person } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
+import { email } from '../identity/fixtures/browser.js'
+import { listWays } from '../identity/waysIn.js'
+import { frameText as en } from '../texts/en/frame.js'
+import { walletText } from '../texts/en/wallet.js'
+import { windowText } from '../texts/en/window.js'
+import type { Visitor } from '../window/fixtures/providerWindow.js'
+import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
+
+// Ways to sign in, as their owner sees and changes them in the frame, with the real services.
+
+const openServices = homesOfTests()
+const dayMs = 24 * 3_600_000
+const ada: Person = {
+  subject: 'ada',
+  email: { address: 'ada@gmail.example', isVerified: true, isRelay: false },
+}
+const eve: Person = { ...ada, subject: 'eve' }
+
+/** A wallet by e-mail, eight days old, at whose ways in its owner looks. */
+async function open() {
+  const provider = openToyProvider()
+  const home = await openServices({ verifiersOf: () => provider.verifiers })
+  const visitor: Visitor = { person: ada, provider, visits: 0 }
+  const frame = await openFrame(home, {}, visitor)
+  async function typing(begin: () => Promise<unknown>) {
+    home.stage.clock.advance(31_000)
+    const before = home.countOf(email)
+    await begin()
+    await frame.typeDigits((await home.digitsTo(email, before + 1)).join(''))
+  }
+  await typing(() => frame.send('CONNECT_EMAIL', { email }))
+  await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 30_000)
+  home.stage.clock.advance(8 * dayMs)
+  await frame.send('SHOW_SETTINGS', { section: 'ways' })
+  await frame.shows(walletText.yourWays)
+  /** Decides, proves the wallet, and is asked for the account. */
+  async function addGoogle() {
+    await frame.press('Add Google')
+    await frame.shows(walletText.linkNote)
+    await typing(() => frame.press(walletText.sendCode))
+    await frame.shows('Choose the account of')
+  }
+  return { home, provider, visitor, frame, typing, addGoogle }
+}
+
+it('lists the address, adds Google by a code and one press, and removes it', async () => {
+  const { frame, typing, addGoogle } = await open()
+  expect(frame.text()).toContain(email)
+  await addGoogle()
+  await frame.press('Continue with Google')
+  await frame.shows('ada@gmail.example')
+  expect((await listWays(frame.parts)).map(({ way }) => way)).toEqual(['google'])
+  await frame.press('Remove Google, ada@gmail.example')
+  await frame.shows(walletText.unlinkNote)
+  await typing(() => frame.press(walletText.sendCode))
+  await vi.waitFor(async () => expect(await listWays(frame.parts)).toEqual([]), 20_000)
+  await frame.shows(walletText.yourWays)
+  expect(frame.text()).not.toContain('ada@gmail.example')
+}, 60_000)
+
+it('error: an account of another wallet is refused with its own sentence, and another one goes on', async () => {
+  const { home, visitor, provider, frame, addGoogle } = await open()
+  const other = await openFrame(home, {}, { person: eve, provider, visits: 0 })
+  const { uri } = await other.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  const connected = other.send('CONNECT_SOCIAL', { uri })
+  other.parts.host.open('https://secure.example/social', '', '')
+  await connected
+  await addGoogle()
+  visitor.person = eve
+  await frame.press('Continue with Google')
+  await frame.shows(windowText.wayTaken)
+  visitor.person = undefined
+  await frame.press('Continue with Google')
+  await frame.shows(en.socialDenied)
+  visitor.person = ada
+  await frame.press('Continue with Google')
+  await frame.shows('ada@gmail.example')
+}, 60_000)
+
+it('error: the last way in stays, and the screen says so', async () => {
+  const provider = openToyProvider()
+  const home = await openServices({ verifiersOf: () => provider.verifiers })
+  const frame = await openFrame(home, {}, { person: ada, provider, visits: 0 })
+  const { uri } = await frame.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  const connected = frame.send('CONNECT_SOCIAL', { uri })
+  frame.parts.host.open('https://secure.example/social', '', '')
+  await connected
+  await frame.send('SHOW_SETTINGS', { section: 'ways' })
+  await frame.shows(walletText.thisWay)
+  await frame.press('Remove Google, ada@gmail.example')
+  await frame.press('Continue')
+  await frame.shows('Prove it’s you with')
+  await frame.press('Continue with Google')
+  await frame.shows(windowText.wayLast)
+  await frame.press(walletText.tryAgain)
+  await frame.shows(walletText.thisWay)
+}, 60_000)
