@@ -1,5 +1,7 @@
 import type { FrameReason } from 'latchkit/wire'
+import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { NextStep, Step, TypedChoice, TypedPassword, TypedProof } from '../identity/typedProof.js'
+import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
@@ -31,7 +33,7 @@ export function takeStep(
 }
 
 /** Asks whether to make another wallet, since the wallet of this device, or of this address, is no longer used here. */
-async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcome {
+async function choose(parts: FrameParts, { about, way, accept }: TypedChoice): Outcome {
   const text = walletTextOf(parts.language())
   let next: NextStep
   const outcome = await decide(parts, {
@@ -39,7 +41,7 @@ async function choose(parts: FrameParts, { about, accept }: TypedChoice): Outcom
     reason: 'device',
     yes: text.makeNew,
     statement: text[`${about}Statement`],
-    note: text[`${about}Note`],
+    note: fill(text[`${about}Note`], { provider: way ? providerNames[way] : '' }),
     async act() {
       next = await accept()
     },

@@ -99,7 +99,12 @@ export type UnfinishedAct =
   | ({ readonly kind: 'unlink' } & OwedUnlink)
 
 /** The kinds of acts, in the order in which they are finished. */
-export const actKinds = ['removal', 'email', 'link', 'unlink'] as const satisfies readonly UnfinishedAct['kind'][]
+export const actKinds = [
+  'removal',
+  'email',
+  'link',
+  'unlink',
+] as const satisfies readonly UnfinishedAct['kind'][]
 
 /** The identity by which the owner of a wallet comes in. */
 export interface ProviderWay {

@@ -9,12 +9,12 @@ import {
   type ToyProvider,
 } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { socialRefused } from '../../../../packages/server/src/errors/custody.js'
-import { type Browser, type Home, openBrowser, openServices } from './fixtures/browser.js'
+import { type Browser, type Home, logIn, openBrowser, openServices } from './fixtures/browser.js'
 import { NotReady } from './notReady.js'
 import { proveSocial } from './proveSocial.js'
 import { beginSocialLogin } from './providerProof.js'
 import type { AskProvider } from './typedProof.js'
-import { isProof } from './typedProof.js'
+import { isProof, type NextStep, type TypedChoice } from './typedProof.js'
 
 // Visitors who come in by a provider, with the real services: the provider is a toy, which nobody can forge an answer of.
 
@@ -246,4 +246,52 @@ it('error: recovery that has lost a wallet and does not get it back keeps nobody
   browser.wire.isCut = (path) => path === '/recovery/v1/users/enter'
   expect(await comeIn(browser, personAt(provider, 'google', ada))).toBeUndefined()
   expect(await browser.signer()).toBe(address)
+})
+
+/** Accepts a choice, as a person who wants another wallet. */
+async function accept(step: NextStep, about: TypedChoice['about']): Promise<void> {
+  if (!step || isProof(step) || step.kind !== 'choice') throw new Error('nothing was asked')
+  expect(step.about).toBe(about)
+  expect(await step.accept()).toBeUndefined()
+}
+
+it('a wallet by e-mail has the address that Google has verified: the person is asked, and nothing is made before', async () => {
+  const { home, provider } = await open()
+  const [owner, browser] = [await openBrowser(home), await openBrowser(home)]
+  await logIn(home, owner, 'ada@example.org')
+  const step = await comeIn(browser, personAt(provider, 'google', ada))
+  expect(await browser.wallets.wallet()).toBeUndefined()
+  await accept(step, 'mailWallet')
+  expect(await browser.signer()).not.toBe(await owner.address())
+  expect((await browser.wallets.wallet())?.way?.kind).toBe('google')
+  // It is asked once: the wallet is the identity's own by now.
+  expect(await comeIn(browser, personAt(provider, 'google', ada))).toBeUndefined()
+})
+
+it('an address whose wallet was made by Google: after the code the person is asked, and nothing is made before', async () => {
+  const { home, provider } = await open()
+  const [owner, browser] = [await openBrowser(home), await openBrowser(home)]
+  await comeIn(owner, personAt(provider, 'google', ada))
+  home.stage.clock.advance(31_000)
+  const login = await browser.begin('ada@example.org')
+  const step = await login.verify((await home.digitsTo('ada@example.org', 1)).join('').slice(0, login.digits))
+  expect(await browser.wallets.wallet()).toBeUndefined()
+  await accept(step, 'otherWay')
+  expect(await browser.signer()).not.toBe(await owner.address())
+})
+
+it('both services have lost a wallet without an address: another one is made only if the person wants it', async () => {
+  const { home, provider } = await open()
+  const browser = await openBrowser(home)
+  await comeIn(browser, personAt(provider, 'google', ada))
+  const address = await browser.address()
+  const { stores, clock } = home.stage
+  for (const service of ['auth', 'recovery'] as const)
+    for (const table of ['users', 'identities', 'devices'])
+      await stores[service].write([{ sql: `DELETE FROM ${service}_${table}` }])
+  clock.advance(dayMs / 2)
+  const step = await comeIn(browser, personAt(provider, 'google', ada))
+  expect(await browser.address()).toBe(address)
+  await accept(step, 'lost')
+  expect(await browser.signer()).not.toBe(address)
 })

@@ -27,13 +27,19 @@ export async function proveSocial(
   ask: AskProvider,
 ): Promise<NextStep> {
   const step = await enterByProvider(parts, login, proofsOf(parts.access, login, ask))
-  const { access, wallets, session } = parts
-  const wallet = await wallets.wallet()
-  if (wallet && wallet.way?.kind !== login.way) {
-    const way = await readWay({ access, session }, login.way)
-    await wallets.change(wallet.facts, (record) => record && withWay(record, way))
-  }
+  await recordWay(parts, login.way)
   return step
+}
+
+/** Records by which identity the owner has come to the wallet that is shown. */
+async function recordWay(
+  { access, wallets, session }: Pick<LoginParts, 'access' | 'wallets' | 'session'>,
+  kind: Provider,
+): Promise<void> {
+  const wallet = await wallets.wallet()
+  if (!wallet || wallet.way?.kind === kind) return
+  const way = await readWay({ access, session }, kind)
+  await wallets.change(wallet.facts, (record) => record && withWay(record, way))
 }
 
 /** Reads from auth by what the owner recognises the identity that was used last. A device that waits is not told. */
@@ -58,7 +64,7 @@ async function readWay(
 /** Enters the wallet of an identity, or makes one. */
 async function enterByProvider(
   parts: LoginParts,
-  { loginId }: SocialLogin,
+  { loginId, way }: SocialLogin,
   { showToAuth, showToRecovery }: ReturnType<typeof proofsOf>,
 ): Promise<NextStep> {
   const { wallets, vault, deviceName } = parts
@@ -75,12 +81,19 @@ async function enterByProvider(
   }
   if ('voucher' in authLogin)
     return enterNewUser(parts, input, authLogin, async (makingParts, user) => {
-      const makeNew = () => makeWallet(makingParts, user)
-      const lostWallet = await findLostAtAuth(parts)
-      if (lostWallet) return restoreAuth(parts, { deviceWallet: lostWallet, input, makeNew })
+      async function makeNew(): Promise<NextStep> {
+        const step = await makeWallet(makingParts, user)
+        await recordWay(parts, way)
+        return step
+      }
+      const { lostAtAuth, isLost } = await findLost(parts, way)
+      if (lostAtAuth) return restoreAuth(parts, { deviceWallet: lostAtAuth, input, makeNew })
       const { status } = await showToRecovery({ hpkeKey: await vault.receive(), deviceName })
       // Recovery has a wallet of this identity that auth does not know.
       if (status !== 'proved') throw new Contradicted('openFirst')
+      if (isLost) return { kind: 'choice', about: 'lost', accept: makeNew }
+      // A wallet by e-mail has the address that the provider has verified: the person may mean that one.
+      if (authLogin.mailWallet) return { kind: 'choice', about: 'mailWallet', accept: makeNew }
       return makeNew()
     })
   const storedWallet = await wallets.find(authLogin.facts)
@@ -100,8 +113,16 @@ async function enterByProvider(
   })
 }
 
-/** Finds a wallet of this device that auth has lost, and that an identity opens. */
-async function findLostAtAuth({ access, wallets }: LoginParts): Promise<DeviceWallet | undefined> {
+/** What the services have lost of this device's wallets that an identity opens. */
+interface LostWallets {
+  /** A wallet that auth has lost, and recovery has. */
+  readonly lostAtAuth?: DeviceWallet
+  /** Whether both services have lost a wallet to which the owner came by this provider. */
+  readonly isLost: boolean
+}
+
+async function findLost({ access, wallets }: LoginParts, way: Provider): Promise<LostWallets> {
+  let isLost = false
   for (const wallet of (await wallets.withoutEmail()).filter(isMade)) {
     const { facts } = wallet
     const bothFacts = await askFacts(access, facts)
@@ -110,7 +131,9 @@ async function findLostAtAuth({ access, wallets }: LoginParts): Promise<DeviceWa
       otherSplits: splitsOf(wallet).map((split) => split.facts),
       emailHash: await ownerHashOf(facts.userId, ''),
     }
-    if (decideCase(record, bothFacts.auth, bothFacts.recovery) === 'restoreAuth') return wallet
+    const decidedCase = decideCase(record, bothFacts.auth, bothFacts.recovery)
+    if (decidedCase === 'restoreAuth') return { lostAtAuth: wallet, isLost: false }
+    isLost ||= decidedCase === 'lost' && wallet.way?.kind === way
   }
-  return undefined
+  return { isLost }
 }

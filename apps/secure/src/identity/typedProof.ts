@@ -1,4 +1,5 @@
 import type { ProviderAnswer } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
+import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { Report } from '../vault/password.js'
 import type { ProviderWay } from './deviceWallet.js'
 
@@ -66,12 +67,14 @@ export interface TypedPassword {
 }
 
 /**
- * A decision for the person whether to make another wallet: the wallet of this device is not at this address, or no device uses the wallet
- * at this address.
+ * A decision for the person whether to make another wallet: the wallet of this device is not at this address, no device uses the wallet at
+ * this address, or another way in has a wallet for it.
  */
 export interface TypedChoice {
   readonly kind: 'choice'
-  readonly about: 'moved' | 'lost' | 'unused'
+  readonly about: 'moved' | 'lost' | 'unused' | 'mailWallet' | 'otherWay'
+  /** The provider by which another wallet was made. */
+  readonly way?: Provider
   accept(): Promise<NextStep>
 }
 

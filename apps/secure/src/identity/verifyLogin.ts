@@ -1,5 +1,6 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import type { AnswerOf } from '../../../../packages/latchkit/src/wire/custody/endpoint.js'
+import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { withToken } from './authShare.js'
 import { callService, ServiceFailure } from './callService.js'
 import { stepOf } from './contradiction.js'
@@ -26,7 +27,7 @@ export function loginProof(
     async verify(code) {
       if (authLogin === undefined) {
         const answer = await proveToAuth(parts, input, code.slice(0, digitsPerService))
-        if ('voucher' in answer) return enterNewUser(parts, input, answer)
+        if ('voucher' in answer) return enterNewAddress(parts, input, answer)
         authLogin = answer
         if (!input.isNewDevice) return logInAgain(parts, input, authLogin)
       }
@@ -50,6 +51,10 @@ export const proveToAuth = (
 export interface Vouched {
   readonly userId: string
   readonly voucher: string
+  /** Set if a wallet by e-mail has the address that the provider has verified. */
+  readonly mailWallet?: boolean | undefined
+  /** The providers by which a wallet was made for whose owner they have verified this address. */
+  readonly ways?: readonly Provider[] | undefined
 }
 
 /**
@@ -76,6 +81,15 @@ export async function readAuthLogin(
   if (factor) await wallets.change(facts, (record) => record && withFactor(record, factor))
   return { facts, session, receipt, signature, factor, factored, state, returnedSplit: returned }
 }
+
+/** Continues where auth has no wallet of an address. If a provider has a wallet for this address, the person may mean that one. */
+const enterNewAddress = (parts: LoginParts, input: LoginInput, answer: Vouched): Promise<NextStep> =>
+  enterNewUser(parts, input, answer, async (makingParts, user) => {
+    const makeNew = () => makeWallet(makingParts, user)
+    const [way] = answer.ways ?? []
+    const isBegun = (await makingParts.wallets.ofUser(user.userId)).length > 0
+    return way && !isBegun ? { kind: 'choice', about: 'otherWay', way, accept: makeNew } : makeNew()
+  })
 
 /**
  * Continues where auth has no wallet of the address or identity. If this device has one, both services are asked, since auth may lie.

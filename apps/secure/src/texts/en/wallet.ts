@@ -71,6 +71,12 @@ export const walletText = {
   unusedStatement: 'An unused wallet has this email address',
   unusedNote:
     'None of its devices has used it for 30 days. If you have it on another device, use that one. Otherwise make a new wallet: you get one more code, and the old wallet is set aside. The old one stays on its devices, and what’s in it doesn’t move to the new one.',
+  mailWalletStatement: 'You have a wallet by email',
+  mailWalletNote:
+    'A wallet belongs to the email address of this account. To use that one, go back and sign in with that email. Then add this account in Wallet Settings, under Ways to Sign In. If you make a wallet here, it’s a different one with other addresses.',
+  otherWayStatement: 'You have a wallet by another way to sign in',
+  otherWayNote:
+    'An account of {provider} with this email address has a wallet. To use that one, go back and continue with {provider}. If you make a wallet here, it’s a different one with other addresses.',
   makeNew: 'Make a new wallet',
   lockAgainStatement: 'Enter your recovery password',
   lockAgainNote:
