@@ -33,13 +33,19 @@ interface ContinueOptions {
  */
 export function continueByProvider(
   parts: ContinueParts,
-  { way, isNew = false, prove }: ProviderStep,
+  { way, about, prove }: ProviderStep,
   signal: AbortSignal,
   { reason = 'device' }: ContinueOptions = {},
 ): Promise<NextStep | typeof left> {
   const { screenHost, host, config, access, everySecond, origin: site, language } = parts
   const texts = windowTextOf(language())
   const provider = providerNames[way.kind]
+  const isNew = about === 'add'
+  const note = {
+    add: texts.providerAddNote,
+    noMailbox: texts.providerNoMailboxNote,
+    act: texts.providerNote,
+  }[about ?? 'act']
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(left)
     let window: ProviderWindow | undefined
@@ -49,7 +55,7 @@ export function continueByProvider(
       provider,
       statement: isNew ? texts.providerAddStatement : texts.providerStatement,
       name: isNew ? provider : nameOfWay(way),
-      note: fill(isNew ? texts.providerAddNote : texts.providerNote, { provider }),
+      note: fill(note, { provider }),
       open,
       close: () => screenHost.clear(shownScreen),
     })

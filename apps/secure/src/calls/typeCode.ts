@@ -9,7 +9,7 @@ import { problemOf } from './problemOf.js'
 import { watchMail } from './watchMail.js'
 
 /** Codes that only recovery mails. */
-const recoveryKinds: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'aside']
+const recoveryKinds: readonly ProofKind[] = ['restoreAuth', 'restoreRecovery', 'newDevice', 'aside']
 
 interface TypeCodeOptions {
   readonly reason?: FrameReason
@@ -87,7 +87,7 @@ function typeOneCode(
       }
     }
     function open(): void {
-      const { email, digits, kind, isLost, resendAt, expiresAt } = current
+      const { email, digits, kind, isLost, resendAt, expiresAt, withoutMailbox } = current
       // Without the frame, the page is back where the address was typed.
       const close = () => screenHost.clear(ownScreen)
       const openedScreen = codeScreen({
@@ -102,6 +102,7 @@ function typeOneCode(
         check,
         resend,
         ...(kind && { kind }),
+        ...(withoutMailbox && { withoutMailbox: () => resolve(withoutMailbox()) }),
         note: store.isLasting ? undefined : text.notLasting,
         close,
         ...(isAddressTyped && !kind && { changeAddress: close }),

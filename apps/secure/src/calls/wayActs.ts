@@ -66,7 +66,7 @@ export async function showWays(parts: FrameParts, { way, back }: WaySettings): P
     const step: ProviderStep = {
       kind: 'provider',
       way: { kind: provider },
-      isNew: true,
+      about: 'add',
       prove: (ask) => linkWay(parts, { loginId, way: provider }, ask),
     }
     if (await typeCode(parts, step, neverAborted(), { reason })) again()

@@ -28,6 +28,7 @@ export function codeKind(
     close: act,
     note,
     ...(kind ? { kind } : { changeAddress: act }),
+    ...(kind === 'newDevice' && { withoutMailbox: act }),
   }
   const at = (status: CodeStatus, change: Partial<CodeState> = {}) => {
     const state = { status, typed: '', digits, now: 0, resendAt: 0, expiresAt: 1, ...change }
@@ -49,7 +50,7 @@ export function codeKind(
   const { typing = at({ is: 'typing' }) } = states
   return {
     height: screenHeights[digits === 12 ? 'longCode' : note === undefined ? 'shortCode' : 'notedCode'],
-    states: digits === 6 && note === undefined ? states : { typing },
+    states: digits === 6 && note === undefined && kind === undefined ? states : { typing },
   }
 }
 

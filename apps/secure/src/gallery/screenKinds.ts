@@ -13,6 +13,7 @@ export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenK
   }),
   'A code of twelve digits, on a new device': codeKind(texts, 12),
   'A code of twelve digits, for an act': codeKind(texts, 12, { kind: 'thaw' }),
+  'A code of six digits, where a provider has proved a new device': codeKind(texts, 6, { kind: 'newDevice' }),
   'A proof by a provider': providerKind(texts),
   'The letters of a mailed link': lettersKind(texts),
   'A new device waits': holdKind(texts),

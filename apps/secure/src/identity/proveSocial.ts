@@ -1,32 +1,40 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { callService, ignoreServiceFailure, isRefusal } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { decideCase } from './decideCase.js'
 import { type DeviceWallet, isMade, type ProviderWay, splitsOf } from './deviceWallet.js'
 import { ownerHashOf } from './emailHash.js'
-import { enterWithBoth } from './enterWithBoth.js'
+import { codeForRecovery, enterWithBoth } from './enterWithBoth.js'
 import { hasShare } from './login.js'
-import type { LoginInput, LoginParts } from './loginParts.js'
+import type { EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
-import { proofsOf, type SocialLogin, withWallet } from './providerProof.js'
+import { stateOfAuth, withNotes } from './notes.js'
+import { beginSocialLogin, proofsOf, type SocialLogin, withWallet } from './providerProof.js'
 import { restoreAuth } from './restoreAuth.js'
 import { askFacts } from './serviceFacts.js'
-import type { AskProvider, NextStep } from './typedProof.js'
+import type { AskProvider, NextStep, TypedProof } from './typedProof.js'
 import { enterNewUser, logInAgain, readAuthLogin } from './verifyLogin.js'
 import { withWay } from './walletTransitions.js'
 
 /**
  * Proves a login by a provider. Each service verifies an answer of the provider by itself: one ID token is for both services, a code for one,
  * so a second one is asked for only where recovery has to verify.
+ * @param withoutMailbox Whether the person can't read the mailbox to which recovery would mail digits: a new device then waits for longer.
  * @throws ServiceFailure, Contradicted
  */
 export async function proveSocial(
   parts: LoginParts,
   login: SocialLogin,
   ask: AskProvider,
+  withoutMailbox = false,
 ): Promise<NextStep> {
-  const step = await enterByProvider(parts, login, proofsOf(parts.access, login, ask))
+  const { showToAuth, showToRecovery } = proofsOf(parts.access, login, ask)
+  const step = await enterByProvider(parts, login, {
+    showToAuth,
+    showToRecovery: (fields) => showToRecovery({ ...fields, ...(withoutMailbox && { withoutMailbox }) }),
+  })
   await recordWay(parts, login.way)
   return step
 }
@@ -105,12 +113,51 @@ async function enterByProvider(
       if (!isOutdated || !isRefusal(error, 'shareOutdated')) throw error
     }
   }
-  return enterWithBoth(parts, {
-    ...input,
-    isNewDevice: true,
-    authLogin,
-    showToRecovery: withWallet(showToRecovery),
+  const deviceInput = { ...input, isNewDevice: true, authLogin }
+  try {
+    return await enterWithBoth(parts, { ...deviceInput, showToRecovery: withWallet(showToRecovery) })
+  } catch (error) {
+    if (!isRefusal(error, 'proofNeeded')) throw error
+    // Recovery has confirmed an address of the wallet: its own digits let a new device in.
+    return mailDigits(parts, deviceInput, way)
+  }
+}
+
+/** Has both services send the mail with recovery's digits for a new device. */
+async function mailDigits(
+  parts: LoginParts,
+  input: LoginInput & Pick<EnterInput, 'authLogin'>,
+  way: Provider,
+): Promise<TypedProof> {
+  const { access, page } = parts
+  const { loginId, authLogin } = input
+  const { userId } = authLogin.facts
+  const { projectId, site, language } = page
+  const common = { loginId, site, language }
+  const { resendAt, expiresAt } = await withNotes(access, userId, async () => {
+    const body = { ...common, userId, way, projectId, state: await stateOfAuth(access, userId) }
+    return callService(access, recoveryEndpoints.mailNewDevice, { body })
   })
+  // The mailer sends the mail once it has both halves.
+  await callService(access, authEndpoints.mailNewDevice, { body: common })
+  return {
+    kind: 'newDevice',
+    loginId,
+    // Nobody has told this device the address.
+    email: '',
+    digits: 6,
+    resendAt: Date.parse(resendAt),
+    expiresAt: Date.parse(expiresAt),
+    resend: () => mailDigits(parts, input, way),
+    withoutMailbox: () => ({
+      kind: 'provider',
+      way: { kind: way },
+      about: 'noMailbox',
+      prove: async (ask) => proveSocial(parts, await beginSocialLogin(access, { way, userId }), ask, true),
+    }),
+    verify: (code) =>
+      enterWithBoth(parts, { ...input, showToRecovery: codeForRecovery(parts, { loginId, code }) }),
+  }
 }
 
 /** What the services have lost of this device's wallets that an identity opens. */

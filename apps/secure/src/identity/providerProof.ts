@@ -88,7 +88,9 @@ export function proofsOf(access: ServiceAccess, login: SocialLogin, ask: AskProv
       const body = { ...(await proofFor('auth', 'recovery')), hpkeKey }
       return callService(access, authEndpoints.verifyProof, { body })
     },
-    async showToRecovery(fields: RecoveryFields): Promise<IdentityAnswer> {
+    async showToRecovery(
+      fields: RecoveryFields & { readonly withoutMailbox?: boolean },
+    ): Promise<IdentityAnswer> {
       const body = { ...(await proofFor('recovery', 'auth')), ...fields }
       return callService(access, recoveryEndpoints.verifyProof, { body })
     },

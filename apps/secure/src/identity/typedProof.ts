@@ -27,6 +27,8 @@ export interface TypedProof {
   resend(): Promise<TypedProof>
   /** @returns The next step; `undefined` if all is done. */
   verify(code: string): Promise<NextStep>
+  /** Goes on for a person who can't read the mailbox of the address. */
+  readonly withoutMailbox?: (() => NextStep) | undefined
   /** Whether auth has accepted the first half of twelve digits, so that only the second one is proved again. */
   isHalfRight?(): boolean
 }
@@ -39,6 +41,8 @@ export type ProofKind =
   /** A service has lost the wallet, and this device restores it there. */
   | 'restoreAuth'
   | 'restoreRecovery'
+  /** A provider has proved a new device to auth, and recovery mails digits of its own to the wallet's address. */
+  | 'newDevice'
   /** The wallet of the address, which no device uses, is set aside for a new one. */
   | 'aside'
 
@@ -49,8 +53,8 @@ export type AskProvider = (bind: string) => Promise<ProviderAnswer>
 export interface ProviderStep {
   readonly kind: 'provider'
   readonly way: ProviderWay
-  /** Whether another identity is added, so that the person chooses an account. */
-  readonly isNew?: boolean
+  /** What it is for, if not for an act: another account is added, or the person can't read the wallet's mailbox. */
+  readonly about?: 'add' | 'noMailbox'
   readonly isOptional?: boolean
   /** @returns The next step; `undefined` if all is done. @throws ServiceFailure, Contradicted */
   prove(ask: AskProvider): Promise<NextStep>

@@ -20,7 +20,7 @@ import {
 } from './fixtures/browser.js'
 import { proveSocial } from './proveSocial.js'
 import { beginSocialLogin } from './providerProof.js'
-import type { AskProvider } from './typedProof.js'
+import { type AskProvider, isProof } from './typedProof.js'
 import { linkWay, listWays, removeWay } from './waysIn.js'
 
 // Ways in that their owner links and removes, with the real services.
@@ -118,6 +118,50 @@ it('a wallet by e-mail gets a provider, which opens it on its device, and loses 
   const stranger = await openBrowser(home)
   await comeIn(stranger, provider, 'google', ada)
   expect(await stranger.address()).not.toBe(address)
+})
+
+it('a new device comes by the linked provider: recovery’s digits are typed, and it waits as by e-mail', async () => {
+  const { home, provider, browser } = await open()
+  await logIn(home, browser)
+  home.stage.clock.advance(8 * dayMs)
+  const { loginId } = await prove(home, browser)
+  await linkWay(browser.parts, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  const address = await browser.address()
+  const phone = await openBrowser(home)
+  home.stage.clock.advance(31_000)
+  const before = home.countOf(email)
+  const step = await comeIn(phone, provider, 'google', ada)
+  if (!step || !isProof(step)) throw new Error('no digits were asked for')
+  expect([step.kind, step.digits, await phone.wallets.wallet()]).toEqual(['newDevice', 6, undefined])
+  const [digits = ''] = await home.digitsTo(email, before + 1)
+  await expect(step.verify(digits === '000000' ? '000001' : '000000')).rejects.toMatchObject({
+    code: 'codeWrong',
+  })
+  expect(await step.verify(digits)).toBeUndefined()
+  expect(await phone.wallets.wallet()).toMatchObject({ status: 'waiting' })
+  home.stage.clock.advance(dayMs)
+  await comeIn(phone, provider, 'google', ada)
+  expect(await phone.signer()).toBe(address)
+})
+
+it('who can’t read the mailbox proves the same account once more, and waits three days', async () => {
+  const { home, provider, browser } = await open()
+  await logIn(home, browser)
+  home.stage.clock.advance(8 * dayMs)
+  const { loginId } = await prove(home, browser)
+  await linkWay(browser.parts, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  const address = await browser.address()
+  const phone = await openBrowser(home)
+  home.stage.clock.advance(31_000)
+  const step = await comeIn(phone, provider, 'google', ada)
+  const next = step && isProof(step) ? step.withoutMailbox?.() : undefined
+  if (!next || isProof(next) || next.kind !== 'provider') throw new Error('no other way on')
+  expect(await next.prove(answerOf(provider, 'google', ada))).toBeUndefined()
+  home.stage.clock.advance(3 * dayMs - 60_000)
+  await expect(phone.sign()).rejects.toMatchObject({ reason: 'wait' })
+  home.stage.clock.advance(dayMs)
+  await comeIn(phone, provider, 'google', ada)
+  expect(await phone.signer()).toBe(address)
 })
 
 it.each(['/recovery/v1/identities/link', '/auth/v1/identities/link', '/recovery/v1/identities/complete'])(

@@ -40,6 +40,8 @@ export interface CodeScreenProps {
   readonly everySecond: (callback: () => void) => () => void
   /** Goes back to where the address was typed; absent where it was not typed for this code. */
   readonly changeAddress?: (() => void) | undefined
+  /** Goes on for a person who can't read the mailbox; absent where that is no way on. */
+  readonly withoutMailbox?: (() => void) | undefined
   /** A line at the bottom, such as that this browser cannot store keys. */
   readonly note?: string | undefined
   check(code: string): Promise<CodeOutcome>
@@ -93,8 +95,15 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
 
 /** Draws the screen of a code. */
 export function codeView(props: CodeScreenProps, state: CodeState, take: (input: CodeInput) => void) {
-  const { text, digits, close, note, changeAddress } = props
+  const { text, digits, close, note, changeAddress, withoutMailbox } = props
   const isDevice = digits === 12 && props.kind === undefined
+  const other = withoutMailbox && (
+    <p class="hint">
+      <button type="button" class="link" onClick={withoutMailbox}>
+        {text.noMailbox}
+      </button>
+    </p>
+  )
   const change = changeAddress && (
     <p class="hint">
       {text.wrongAddress}{' '}
@@ -111,7 +120,7 @@ export function codeView(props: CodeScreenProps, state: CodeState, take: (input:
       back={changeAddress && { name: text.goBack, go: changeAddress }}
       submit={() => take({ type: 'submitted' })}
       isCode
-      footer={change}
+      footer={change ?? other}
     >
       <Addressed sentence={sentenceOf(props)} email={props.email} />
       <CodeField text={text} state={state} take={take} />
@@ -172,6 +181,8 @@ function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
       return text.codeSentRestoreAuth
     case 'restoreRecovery':
       return text.codeSentRestoreRecovery
+    case 'newDevice':
+      return text.codeSentNewDevice
     case 'aside':
       return text.codeSentAside
     case undefined:

@@ -15,6 +15,8 @@ export const frameText: FrameText = isolated({
   signInTitle: 'تسجيل الدخول',
   codeSent: 'أدخل الرمز الذي أرسلناه إلى {email}',
   codeSentDevice: 'أنت جديد على هذا الجهاز. أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
+  codeSentNewDevice:
+    'أنت جديد على هذا الجهاز. أدخل الرمز المكوّن من ٦ أرقام الذي أرسلناه إلى عنوان بريد محفظتك',
   codeSentPrimary: 'لتغيير بريدك، أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
   codeSentSecondary: 'أدخل الآن الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
   codeSentThaw: 'أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
@@ -42,6 +44,7 @@ export const frameText: FrameText = isolated({
     other: 'حاول مجددًا بعد {n} ثانية',
   },
   resendIn: 'إعادة الإرسال خلال {time}',
+  noMailbox: 'لا أستطيع قراءة هذا البريد',
   wrongAddress: 'العنوان غير صحيح؟',
   changeAddress: 'تغييره',
   codeResent: 'أرسلنا رمزًا جديدًا. لا يعمل إلا أحدث رمز.',

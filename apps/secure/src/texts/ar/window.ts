@@ -71,6 +71,8 @@ export const windowText: WindowText = isolated({
   providerStatement: 'أثبت هويتك عبر {}',
   providerNote: 'تُفتح نافذة {provider}. اختر فيها الحساب المذكور أعلاه.',
   providerAddNote: 'تُفتح نافذة {provider}. اختر فيها الحساب الذي تضيفه.',
+  providerNoMailboxNote:
+    'عندها ينتظر هذا الجهاز ٣ أيام بدل يوم، ونخبر عنوان بريدك بموعد انتهائها. ومن يقرأ تلك الرسالة يستطيع إيقافه.',
   providerAsking: 'تابع في نافذة {provider}. إن أغلقتها فافتحها مجددًا.',
   providerVerifying: 'جارٍ التحقق من الإجابة…',
   providerAgain: 'فتح النافذة مجددًا',

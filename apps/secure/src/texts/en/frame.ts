@@ -22,6 +22,8 @@ export const frameText = {
   signInTitle: 'Sign In',
   codeSent: 'Enter the code we sent to {email}',
   codeSentDevice: 'You’re new on this device. Enter the 12-digit code we sent to {email}',
+  codeSentNewDevice:
+    'You’re new on this device. Enter the 6-digit code we sent to your wallet’s email address',
   codeSentPrimary: 'To change your email, enter the 12-digit code we sent to {email}',
   codeSentSecondary: 'Now enter the 12-digit code we sent to {email}',
   codeSentThaw: 'Enter the 12-digit code we sent to {email}',
@@ -42,6 +44,7 @@ export const frameText = {
   codeHint: 'Works for 10 minutes',
   resendCode: 'Resend code',
   resendIn: 'Resend in {time}',
+  noMailbox: 'I can’t read this mailbox',
   wrongAddress: 'Wrong address?',
   changeAddress: 'Change it',
   codeResent: 'We sent a new code. Only the newest one works.',

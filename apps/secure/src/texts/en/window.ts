@@ -73,6 +73,8 @@ export const windowText = {
   providerStatement: 'Prove it’s you with {}',
   providerNote: 'A window of {provider} opens. Choose the account above there.',
   providerAddNote: 'A window of {provider} opens. Choose there which account to add.',
+  providerNoMailboxNote:
+    'This device then waits 3 days instead of one, and we email your address until when. Anyone who reads that email can stop it.',
   providerAsking: 'Continue in the window of {provider}. If you closed it, open it again.',
   providerVerifying: 'Checking the answer…',
   providerAgain: 'Open window again',
