@@ -39,7 +39,11 @@ export function readFrameMessage(data: unknown): SocialFrameMessage | undefined 
  * window, which have no frames.
  */
 function listenersOf(opener: OpenerPage): readonly Pick<Window, 'postMessage'>[] {
-  if (opener.length > 0) return Array.from(opener)
+  // A page of another origin lets itself be asked for its frames by number, and for nothing that iterates over them.
+  if (opener.length > 0)
+    return Array.from({ length: opener.length }, (_, index) => opener[index]).filter(
+      (frame) => frame !== undefined,
+    )
   const { postMessage } = opener
   return postMessage ? [{ postMessage: postMessage.bind(opener) }] : []
 }

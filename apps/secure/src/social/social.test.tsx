@@ -51,14 +51,26 @@ function openDocument(ownOrigin = origin) {
 }
 type Doc = ReturnType<typeof openDocument>
 
-/** A page with frames, as its window sees it. */
-const pageWith = (...frames: readonly Doc[]) => ({
-  ...frames.map((each) => ({
-    postMessage: (data: unknown, target: string, ports: readonly MessagePort[]) =>
-      each.post(data, target, ports),
-  })),
-  length: frames.length,
-})
+/** A page with frames, as its window sees it: another origin's window has numbers and a few names, and throws for symbols. */
+const pageWith = (...frames: readonly Doc[]) =>
+  new Proxy<object>(
+    {
+      ...frames.map((each) => ({
+        postMessage: (data: unknown, target: string, ports: readonly MessagePort[]) =>
+          each.post(data, target, ports),
+      })),
+      length: frames.length,
+      // The page itself is of another origin than what is posted.
+      postMessage: () => undefined,
+    },
+    {
+      get(page, name) {
+        if (typeof name === 'symbol' || !(name in page))
+          throw new DOMException('cross-origin', 'SecurityError')
+        return Reflect.get(page, name)
+      },
+    },
+  )
 
 /** A tab's own storage. */
 function openStorage() {
