@@ -280,6 +280,66 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect((await prove(wallet.frame)).recovery.body.status).toBe('released')
   })
 
+  it('an identity that another device makes a wallet by in the very moment: neither wallet is lost', async () => {
+    const {
+      stage,
+      openMailWallet,
+      showNew,
+      linkAtRecovery,
+      linkAtAuth,
+      removeAtRecovery,
+      freshMail,
+      ...home
+    } = await open()
+    const { prove, shareAfter, isWallet } = home
+    const { frame, userId, loginId, token } = await openMailWallet()
+    const phone = await openFrame(stage)
+    const wallet = await makeWallet()
+    const { loginId: making, auth } = await prove(phone)
+    const made = String(auth.body.userId)
+    const bound = await phone.bind(auth.body.voucher, made, wallet, { email: undefined })
+    const added = await phone.addUser(making, made, wallet, { released: bound.body.released })
+    const linkLoginId = await showNew(frame, userId, ada)
+    expect((await linkAtRecovery(frame, userId, loginId, linkLoginId)).status).toBe(200)
+    const signed = await phone.signSplit((added.body.session as GivenSession).accessToken, made, 1, wallet)
+    expect(signed.status).toBe(200)
+    // Recovery has it as a way in of the one wallet, auth as that of the other.
+    const { receipt, signature } = signed.body
+    const ending = await phone.ask('/rotate/complete', { userId: made, version: 1, receipt, signature })
+    expect(ending.code).toBe('deviceUnknown')
+    expect((await linkAtAuth(frame, userId, token, linkLoginId)).code).toBe('userConflict')
+    // The device removes it, and the new wallet enters recovery as after a restore.
+    const identity = await home.nameOf(userId, ada)
+    const { loginId: owner } = await freshMail(frame)
+    expect((await removeAtRecovery(frame, userId, owner, identity)).status).toBe(200)
+    const shown = await prove(phone)
+    expect([shown.auth.body.isNew, shown.recovery.body]).toEqual([false, { status: 'proved' }])
+    const session = shown.auth.body.session as GivenSession
+    const next = await makeWallet(wallet.entropy)
+    const split = await phone.sealShare('recovery', made, 2, next)
+    const { version, shareHashes } = split
+    const asked = { userId: made, version, shareHashes }
+    const { enter } = (await phone.send('auth', 'POST', '/enter', asked, { token: session.accessToken })).body
+    const entered = await phone.ask('/users/enter', {
+      ...split,
+      loginId: shown.loginId,
+      addresses: next.addresses,
+      site,
+      language: 'en',
+      deviceName: 'Phone',
+      enter,
+    })
+    expect(entered.status).toBe(201)
+    await phone.commit(session.accessToken, made, 2, next, entered.body.released)
+    const again = (await phone.signSplit(session.accessToken, made, 2, next)).body
+    const completed = { userId: made, version: 2, receipt: again.receipt, signature: again.signature }
+    expect((await phone.ask('/rotate/complete', completed)).status).toBe(200)
+    const last = await prove(phone)
+    const given = await shareAfter(phone, last.auth.body.session as GivenSession, last.recovery.body.released)
+    const shares = [given?.share, last.recovery.body.share] as const
+    expect(await isWallet(phone, made, wallet.entropy, shares, 2)).toBe(true)
+  })
+
   it('error: an eleventh identity', async () => {
     const { makeUser, linkBoth, showNew, linkAtRecovery, proveOwn, namesAt } = await open()
     const { frame, userId, session } = await makeUser()
