@@ -312,7 +312,7 @@ it('a site that cuts off its windows: the box opens one, and its digits that are
   await back.talk.send({ type: 'latchkit:social-window', login: asked.login })
   await untilHeard(() => back.heard.length === 1)
   await back.talk.send({ type: 'asksDigits', triesLeft: 3 })
-  await untilHeard(() => frame.text().includes('Type the six digits'))
+  await untilHeard(() => frame.text().includes('Enter the six digits'))
   await frame.typeDigits('123456')
   await untilHeard(() => back.heard.length === 2)
   expect(back.heard[1]).toEqual({ type: 'digits', digits: '123456' })

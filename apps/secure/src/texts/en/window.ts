@@ -45,7 +45,7 @@ export const windowText = {
     'Your browser keeps this window apart from the page that opened it. Close it and go back to the page: the box there opens another one.',
   socialDigits: 'Type these digits in the box on {}',
   socialDigitsWhy:
-    'Type them only there, in the page that you came from. Nobody else will ask you for them. They work for 5 minutes.',
+    'Enter them only there, in the page that you came from. We ask for them nowhere else. They work for 5 minutes.',
   socialCode: 'Code for the page',
   socialDropped:
     'The digits were wrong or too late, so nothing was handed over. Close this window, go back to {} and try again.',
@@ -63,7 +63,7 @@ export const windowText = {
   socialBoxTab: 'Continue to {provider}',
   socialBoxTabWhy: 'Continue to {provider} in this tab. You come back here afterwards.',
   socialBoxInTab: 'No window opened? Continue in this tab',
-  socialBoxDigits: 'Type the six digits that the window shows',
+  socialBoxDigits: 'Enter the six digits that the window shows',
   socialBoxHint: 'They are in the window that this page opened, and in no message.',
   socialBoxCode: 'Code from the window',
   socialBoxWrong: 'The window shows other digits. You have two tries left.',
