@@ -63,6 +63,16 @@ export class EmailVisitor extends Visitor {
     await this.#press(this.engine.window, name)
   }
 
+  /** Presses a button of the other window. */
+  decideInWindow(name: string): Promise<void> {
+    return this.#press(this.engine.window, name)
+  }
+
+  /** Presses a button of the frame. */
+  pressInFrame(name: string): Promise<void> {
+    return this.#press(this.engine.frame, name)
+  }
+
   /**
    * Clicks a button inside of a frame or another window until it is taken: it is dead for half a second after the pointer came over it, so that
    * the first click only brings the pointer.
