@@ -251,6 +251,15 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect((await begin(frame, loginId)).nonces.auth).not.toBe(one.nonces.auth)
   })
 
+  it('what has expired is removed by logins of a provider, too: a server may have no others', async () => {
+    const { stage, makeUser, prove, rowsOf } = await open()
+    const { frame } = await makeUser()
+    for (const service of services) expect((await rowsOf(service, 'proofs_used')).length).toBe(1)
+    stage.clock.advance(30 * 60_000)
+    await prove(frame)
+    for (const service of services) expect((await rowsOf(service, 'proofs_used')).length).toBe(1)
+  })
+
   it('error: another key, login, purpose, way, salt, nonce or time: refused by both, and no share moves', async () => {
     const { stage, begin, proofOf, show, makeUser } = await open()
     const { frame } = await makeUser()

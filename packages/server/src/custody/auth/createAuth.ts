@@ -3,6 +3,7 @@ import { unlockHandlers } from '../codes/unlockHandlers.js'
 import { type CustodyProgram, createService, serve } from '../http/createService.js'
 import { type AuthDependencies, createContext } from './authContext.js'
 import { channelRoutes } from './channelRoutes.js'
+import { createAuthCleanup } from './createAuthCleanup.js'
 import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { enterRoutes } from './enterRoutes.js'
@@ -22,11 +23,12 @@ import { splitRoutes } from './splitRoutes.js'
 export function createAuth(parts: AuthDependencies): CustodyProgram {
   const { holder, mailer, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
+  const removeExpired = createAuthCleanup(context)
   const { useLink, useGuest } = authEndpoints
   const routes = {
     ...serve({ keys: authEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
-    ...loginRoutes(context),
-    ...proofRoutes(context),
+    ...loginRoutes(context, removeExpired),
+    ...proofRoutes(context, removeExpired),
     ...identityRoutes(context),
     ...sessionRoutes(context),
     ...deviceRoutes(context),

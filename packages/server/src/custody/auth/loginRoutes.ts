@@ -1,7 +1,6 @@
 import { authEndpoints, statementLifeMs } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { ownerFacts, ownerFactsOf } from '../codes/notifyLocked.js'
-import { createCleanup } from '../createCleanup.js'
 import { openEmail, ownerOf, sealEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
@@ -12,42 +11,15 @@ import { createLogIn } from './createLogIn.js'
 import { codeAgeMs } from './createSessions.js'
 import type { AuthUser } from './createUsers.js'
 
-/** Creates the function that removes what has expired at auth. */
-const createAuthCleanup = ({
-  clock,
-  users,
-  waitingSplits,
-  devices,
-  eraseRetired,
-  sessions,
-  changes,
-  rateLimits,
-  codes,
-  identities,
-  claims,
-  linkProofs,
-}: AuthContext) =>
-  createCleanup(clock, [
-    users.removeExpired,
-    waitingSplits.removeExpired,
-    devices.removeExpired,
-    eraseRetired,
-    sessions.removeExpired,
-    changes.removeExpired,
-    rateLimits.removeExpired,
-    codes.removeExpired,
-    identities.removeExpired,
-    claims.removeExpired,
-    linkProofs.removeExpired,
-  ])
-
 /** Creates the routes by which a device proves an e-mail address. */
-export function loginRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+export function loginRoutes(
+  context: AuthContext,
+  removeExpired: () => Promise<void>,
+): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, sessions, codes, users, devices, waitingSplits, statements } =
     context
   const { identities } = context
   const logIn = createLogIn(context)
-  const removeExpired = createAuthCleanup(context)
   const codeEnteredAtOf = async (userId: string, device: string) =>
     (await sessions.listOf(userId)).find((each) => each.device === device)?.codeEnteredAt ?? 0
 

@@ -15,7 +15,10 @@ import type { AuthUser } from './createUsers.js'
 type VerifyBody = BodyOf<(typeof authEndpoints)['verifyProof']>
 
 /** Creates the routes by which a device proves an identity of a provider. */
-export function proofRoutes(context: AuthContext): Readonly<Record<string, Route>> {
+export function proofRoutes(
+  context: AuthContext,
+  removeExpired: () => Promise<void>,
+): Readonly<Record<string, Route>> {
   const { holder, clock, mailer, proofOf, providerProofs, users, findUser, identities } = context
   const { waitingSplits, statements, releasedSessionOf, devices, pauses, claims, linkProofs } = context
   const logIn = createLogIn(context)
@@ -64,6 +67,7 @@ export function proofRoutes(context: AuthContext): Readonly<Record<string, Route
           throw fail(socialRefused, { provider: way, reason: 'purpose' })
         // Look at the device before the proof, which counts only once.
         if (purpose === 'link') await requireReleased(body, device)
+        await removeExpired()
         const identity = await providerProofs.verify(body, proof, address)
         if (purpose === 'link') return keepForLink(body, identity, device)
         const user = await findUser[way](identity.subjectMac)

@@ -4,6 +4,7 @@ import { type CustodyProgram, createService, serve } from '../http/createService
 import { goneFromRecovery } from '../http/formerRequests.js'
 import { asideRoutes } from './asideRoutes.js'
 import { createFreezePage } from './createFreezePage.js'
+import { createRecoveryCleanup } from './createRecoveryCleanup.js'
 import { deviceRoutes } from './deviceRoutes.js'
 import { emailRoutes } from './emailRoutes.js'
 import { enterRoutes } from './enterRoutes.js'
@@ -27,12 +28,13 @@ import { verifyRoutes } from './verifyRoutes.js'
 export function createRecovery(parts: RecoveryDependencies): CustodyProgram {
   const { holder, mailer, origin, clock, log, metrics, limits } = parts
   const context = createContext(parts)
+  const removeExpired = createRecoveryCleanup(context)
   const { useLink, useGuest } = recoveryEndpoints
   const routes = {
     ...serve({ keys: recoveryEndpoints.keys }, { keys: async () => (await holder.keys()).own }),
-    ...loginRoutes(context),
+    ...loginRoutes(context, removeExpired),
     ...verifyRoutes(context),
-    ...proofRoutes(context),
+    ...proofRoutes(context, removeExpired),
     ...identityRoutes(context),
     ...releaseRoutes(context),
     ...userRoutes(context),

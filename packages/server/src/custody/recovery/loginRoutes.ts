@@ -1,6 +1,5 @@
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
-import { createCleanup } from '../createCleanup.js'
 import { ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { normaliseEmail } from '../normaliseEmail.js'
@@ -9,25 +8,11 @@ import { emailHashOf } from '../statements.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 /** Creates the route that mails the code of a login to an address. */
-export function loginRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
-  const { holder, clock, mailer, proofOf, codes, bindings, devices, requests, makings, splits } = context
-  const { changes, links, provedLogins, rateLimits, identities, claims, linkProofs } = context
-  const removeExpired = createCleanup(clock, [
-    requests.removeExpired,
-    devices.removeExpired,
-    changes.removeExpired,
-    links.removeExpired,
-    provedLogins.removeExpired,
-    splits.removeExpired,
-    makings.removeExpired,
-    context.eraseRetired,
-    rateLimits.removeExpired,
-    codes.removeExpired,
-    identities.removeExpired,
-    claims.removeExpired,
-    linkProofs.removeExpired,
-  ])
-
+export function loginRoutes(
+  context: RecoveryContext,
+  removeExpired: () => Promise<void>,
+): Readonly<Record<string, Route>> {
+  const { holder, mailer, proofOf, codes, bindings, devices, makings } = context
   const { login } = recoveryEndpoints
   return serve(
     { login },

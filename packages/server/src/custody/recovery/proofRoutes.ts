@@ -41,7 +41,10 @@ const withoutMailboxMs = 3 * dayMs
  * Creates the routes by which a device proves an identity of a provider to recovery. A proof that auth was shown, too, lets a new device in
  * only after the hold, and only if the wallet has no confirmed address.
  */
-export function proofRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
+export function proofRoutes(
+  context: RecoveryContext,
+  removeExpired: () => Promise<void>,
+): Readonly<Record<string, Route>> {
   const { holder, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } = context
   const {
     statements,
@@ -138,6 +141,7 @@ export function proofRoutes(context: RecoveryContext): Readonly<Record<string, R
         const statement = body.state === undefined ? undefined : await statements.read('state', body.state)
         if (statement?.deviceId === device) await notes.requireNumbers(statement)
         if (purpose === 'link') await requireDevice(way, userId ?? '', device)
+        await removeExpired()
         const identity = await providerProofs.verify(body, proof, address)
         if (purpose === 'link') return keepForLink(body, identity, device)
         const binding = await findWallet(identity, body)
