@@ -24,7 +24,7 @@ export async function updateEmail(
 
 /** Parameters of `showWalletSettings`. */
 export interface ShowWalletSettingsParameters {
-  /** The part that is shown first: the devices, the export of the keys, or the recovery password. */
+  /** The part that is shown first: the devices, the ways to sign in, the export of the keys, or the recovery password. */
   readonly section?: WalletSettingsSection
 }
 

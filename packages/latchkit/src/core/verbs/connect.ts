@@ -143,8 +143,8 @@ export async function removeAdapter(
 }
 
 /**
- * Shows the settings of the email wallet in the frame of the secure site: its devices, its export, its recovery password. The
- * visitor closes them there.
+ * Shows the settings of the email wallet in the frame of the secure site: its devices, the ways to sign in, its export, its
+ * recovery password. The visitor closes them there.
  * @param parameters The part that is shown first.
  * @returns Resolves when the settings are shown.
  * @throws `runningErrors`; `partNotLoaded`; `connectorNotFound` where the kit has no connector such as `embedded()`;

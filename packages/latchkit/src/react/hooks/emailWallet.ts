@@ -75,8 +75,8 @@ export function useUpdateEmail(): (email: string) => Promise<string> {
 
 /**
  * A function that shows the settings of the visitor's email wallet in the secure frame.
- * @returns A function that takes the section to show first (`devices`, `export` or `password`; all of them without one), and
- * resolves when the settings are shown. It rejects with `loginNeeded` or another login error.
+ * @returns A function that takes the section to show first (`devices`, `ways`, `export` or `password`; all of them without one),
+ * and resolves when the settings are shown. It rejects with `loginNeeded` or another login error.
  * @example
  * ```tsx
  * import { useWalletSettings } from 'latchkit/react'

@@ -33,8 +33,7 @@ const paths = {
     'M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 1 1 15 0m-7.5-7.5a10.88 10.88 0 0 0 0 15 10.88 10.88 0 0 0 0-15m-7.5 7.5h15',
   browser:
     'M4 4h12a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-12a1.5 1.5 0 0 1-1.5-1.5v-9a1.5 1.5 0 0 1 1.5-1.5m4.5 0v3m-6 0h15m-12-3v3',
-  people:
-    'M13 16.75v-1.5a3 3 0 0 0-3-3h-4.5a3 3 0 0 0-3 3v1.5m10.5-13.4a3 3 0 0 1 0 5.8m4.5 7.6v-1.5a3 3 0 0 0-2.25-2.9m-4.5-6.1a3 3 0 1 1-6 0 3 3 0 1 1 6 0',
+  signIn: 'M9.5 3.5h5.3c.9 0 1.7.8 1.7 1.7v9.6c0 .9-.8 1.7-1.7 1.7H9.5M3.5 10h9m-3.5-3.5 3.5 3.5L9 13.5',
   personPlus:
     'M13 16.75v-1.5a3 3 0 0 0-3-3h-4.5a3 3 0 0 0-3 3v1.5m8.25-10.5a3 3 0 1 1-6 0 3 3 0 1 1 6 0m4.5 .75l0 4.5m2.25-2.25l-4.5 0',
   forward: 'M3.5 10h13m-5-5 5 5-5 5',
@@ -50,8 +49,8 @@ const paths = {
 export type LineIconName = keyof typeof paths
 
 /**
- * Shows an icon of a later view. A text next to it always says what it means. The icon for a link out of the page is mirrored
- * in right-to-left languages.
+ * Shows an icon of a later view. A text next to it always says what it means. An icon that points along the line is
+ * mirrored in right-to-left languages.
  */
 export function LineIcon({ name }: { readonly name: LineIconName }) {
   // The key makes a new element for another icon, so that a tick which replaces an icon is animated.
@@ -61,5 +60,6 @@ export function LineIcon({ name }: { readonly name: LineIconName }) {
 const classes: Partial<Record<LineIconName, string>> = {
   external: 'i flip',
   forward: 'i flip',
+  signIn: 'i flip',
   check: 'i drawn',
 }

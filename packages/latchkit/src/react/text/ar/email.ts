@@ -15,6 +15,8 @@ export const emailTexts: Translated<typeof english> = {
   emailDeviceWants: 'جهاز جديد يطلب استخدام محفظتك',
   emailReview: 'مراجعة',
   emailDeviceWaits: 'جهاز جديد بانتظارك',
+  emailWays: 'طرق تسجيل الدخول',
+  emailWaysText: 'اعرف كيف تسجّل الدخول وغيّر ذلك',
   emailApprovals: 'الموافقات',
   emailApprovalsText: 'طلبات في انتظارك',
   emailExport: 'تصدير المحفظة',

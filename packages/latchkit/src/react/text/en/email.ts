@@ -12,6 +12,8 @@ export const emailTexts = {
   emailDeviceWants: 'A new device wants to use your wallet',
   emailReview: 'Review',
   emailDeviceWaits: 'A new device is waiting',
+  emailWays: 'Ways to sign in',
+  emailWaysText: 'See and change how you sign in',
   emailApprovals: 'Approvals',
   emailApprovalsText: 'Requests waiting for you',
   emailExport: 'Export wallet',

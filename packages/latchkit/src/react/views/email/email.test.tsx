@@ -137,13 +137,14 @@ it('the account of an email wallet leads to its settings, and they to its addres
   expect(rows.map((each) => each.getAttribute('aria-label'))).toEqual([
     'Email',
     'Devices',
+    'Ways to sign in',
     'Approvals',
     'Export wallet',
     'Recovery password',
   ])
   expect(rows[0]?.parentElement?.textContent).toContain('ada@example.org')
-  for (const name of ['Devices', 'Export wallet', 'Recovery password']) await press(name)
-  expect(requests).toEqual(['show devices', 'show export', 'show password'])
+  for (const name of ['Devices', 'Ways to sign in', 'Export wallet', 'Recovery password']) await press(name)
+  expect(requests).toEqual(['show devices', 'show ways', 'show export', 'show password'])
   await press('Approvals')
   expect(shows()).toBe('ApproveTransaction')
 })
