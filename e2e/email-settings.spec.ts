@@ -33,6 +33,10 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await wallet.code.fill(await custody.codeTo(email))
   await expect(row).toHaveAccessibleDescription(email)
 
+  await settings.getByRole('button', { name: 'Ways to sign in' }).click()
+  await expect(frame.getByRole('heading', { name: 'Ways to Sign In' })).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+
   // The new address opens the wallet elsewhere; what signs waits.
   const second = await openDevice(browser, custody, email, 2)
   await expect(second.frame.getByText(/You can use your wallet here from/)).toBeVisible()
