@@ -13,6 +13,7 @@ import type { Step } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'
+import { forgetEntered } from './enteredSites.js'
 import { loginPartsOf } from './frameState.js'
 import { type KeyActsInput, keyActs } from './keyActs.js'
 import { tellAfterDecision } from './offerDevices.js'
@@ -91,6 +92,7 @@ export function deviceActs({ parts, link, way, showDevices, showProblem }: ActsI
         await signOutEverywhere(parts)
         parts.vault.end()
         await parts.store.delete('handle')
+        await forgetEntered(parts)
         link.updateSession('')
       },
     })

@@ -24,3 +24,6 @@ export const noteEntered = ({ store, origin }: SiteParts): Promise<void> =>
   noteIn(store, entered, (stored) =>
     [origin, ...listIn(stored).filter((each) => each !== origin)].slice(0, maxOrigins),
   )
+
+/** Forgets all sites: a sign-out ends the session of this device on each site that shares these records. */
+export const forgetEntered = ({ store }: Pick<SiteParts, 'store'>): Promise<void> => store.delete(entered)

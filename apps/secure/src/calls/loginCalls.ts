@@ -4,6 +4,7 @@ import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { isAddressLocked } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { isSignedIn, unauthorizedCode } from './connectedWallet.js'
+import { forgetEntered } from './enteredSites.js'
 import { enterPage, handleOf } from './enterPage.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
@@ -69,6 +70,7 @@ export function loginCalls(
       vault.end()
       await session.end(false)
       await store.delete('handle')
+      await forgetEntered(parts)
       link.updateSession('')
     },
   }

@@ -12,6 +12,7 @@ import { email, type Home, openBrowser } from '../identity/fixtures/browser.js'
 import { channelOf } from '../social/channelOf.js'
 import type { SocialFrameMessage } from '../social/messages.js'
 import { answerLink, drawSecret, type TabAsk, tabAskIn } from '../social/tabLogin.js'
+import { walletText } from '../texts/en/wallet.js'
 import { type ChannelPlace, openChannelTalk } from '../window/channelTalk.js'
 import { linkIn, type WindowLink } from '../window/windowLink.js'
 import { openFrame } from './fixtures/frame.js'
@@ -335,6 +336,26 @@ it('a site that cuts off its windows: the box opens one, and its digits that are
   await begin(opened)
   expect(await opened.askedBy()).toMatchObject({ isNewSite: false })
 })
+
+it.each(['sign-out', 'sign-out of all devices'])(
+  'security: after a %s the next login on the site asks the person first',
+  async (end) => {
+    const opened = await open()
+    const { frame } = opened
+    const { connected } = await begin(opened)
+    await opened.goOn()
+    await connected
+    if (end === 'sign-out') await frame.send('SIGN_OUT', undefined)
+    else {
+      await frame.send('SHOW_SETTINGS', { section: 'devices' })
+      await frame.press(walletText.signOutEverywhere)
+      await frame.press(walletText.signOut)
+      await until(() => frame.text() === '')
+    }
+    await begin(opened)
+    expect(await opened.askedBy()).toMatchObject({ isNewSite: true })
+  },
+)
 
 it('error: who closes the box ends the login, and a window that reports clears it', async () => {
   const opened = await open()
