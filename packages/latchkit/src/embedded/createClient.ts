@@ -68,7 +68,7 @@ export function createClient(
   const sendMail = createMailTurns(parts, context.clock)
   const logins = createEmailLogins(channel, sendMail)
   const updates = createEmailUpdates(channel, sendMail)
-  const socials = createSocialLogins(channel)
+  const socials = createSocialLogins(channel, context.logger)
 
   /** §4: a successful login clears the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)

@@ -9,6 +9,7 @@ import type { LoginProvider } from '../wire/features.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import type { ConnectedFrame, FrameOptions } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
+import { takeLeft } from './leftPage.js'
 
 /** Options of `embedded`. */
 export interface EmbeddedOptions {
@@ -54,15 +55,15 @@ export function embedded(options: EmbeddedOptions = {}): GivenConnector<Embedded
 const id = 'ID_AUTH'
 
 /**
- * Takes the login with which the page has come back from a provider out of the page's address, before anything else reads it. Whether it
- * is one of this page is the frame's to say.
+ * Takes the login with which the page has come back from a provider out of the page's address, as soon as the kit starts. A link of somebody
+ * else opens nothing: this tab has begun no login. Whether the login is one of this page is the frame's to say.
  */
-function takeReturned(): ReturnedLogin | undefined {
+function takeReturned({ logger }: Pick<ConnectorContext, 'logger'>): ReturnedLogin | undefined {
   const { hash = '', href = '' } = globalThis.location ?? {}
   const [mark, provider, secret] = /[#&]latchkit=(google|apple|github)\.([\w-]{22})$/.exec(hash) ?? []
   if (!mark || !secret) return undefined
   history.replaceState(history.state, '', href.slice(0, -mark.length))
-  return { provider: provider as LoginProvider, secret }
+  return takeLeft(logger) ? { provider: provider as LoginProvider, secret } : undefined
 }
 
 type Listener = (event: never) => void
@@ -148,7 +149,7 @@ export function setupEmbedded(
       socialOffer: async () =>
         (await loadFile(() => import('./findSecureSite.js'))).readSocialOffer(options.secureSite, context),
       connectSocial: async (...args) => (await getClient()).connectSocial(...args),
-      returned: takeReturned(),
+      returned: takeReturned(context),
     },
     approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {

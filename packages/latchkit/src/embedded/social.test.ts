@@ -107,8 +107,19 @@ it('an app of the home screen opens no window: the frame leaves for the provider
   expect(account().address).toContain(frameUser.address)
 })
 
+/** Gives the page's tab a memory. */
+function stubTab(...names: string[]) {
+  const kept = new Map(names.map((name) => [name, '1']))
+  const getItem = (name: string) => kept.get(name) ?? null
+  const setItem = (name: string, value: string) => void kept.set(name, value)
+  vi.stubGlobal('sessionStorage', { getItem, setItem, removeItem: (name: string) => void kept.delete(name) })
+  return kept
+}
+const left = 'latchkit:left_page'
+
 it('a page that has come back from a provider: the secret leaves its address at once, and goes to the frame alone', async () => {
   const secret = 's'.repeat(22)
+  const tab = stubTab(left)
   const replaced: unknown[] = []
   vi.stubGlobal('location', new URL(`https://shop.example/cart?of=ada#top&latchkit=google.${secret}`))
   vi.stubGlobal('history', {
@@ -127,6 +138,32 @@ it('a page that has come back from a provider: the secret leaves its address at 
   expect(state().router.history.at(-1)).toMatchObject({ params: { provider: 'google', secret } })
   await waitForSocial(kit, { provider: 'google', secret })
   expect(given).toEqual([{ uri: `latchkit:return/${secret}` }])
+  expect([...tab]).toEqual([])
+})
+
+it.each([
+  ['has begun no login', []],
+  ['remembers nothing', undefined],
+])('security: a made-up return in a tab that %s leaves the address and opens nothing', async (_, names) => {
+  if (names) stubTab(...names)
+  vi.stubGlobal('location', new URL(`https://shop.example/#latchkit=google.${'s'.repeat(22)}`))
+  const replaced: unknown[] = []
+  vi.stubGlobal('history', { replaceState: (...args: unknown[]) => replaced.push(args[2]) })
+  const { state, frame } = await openPage()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([replaced, state().modal.open, frame.received]).toEqual([['https://shop.example/'], false, []])
+})
+
+it('a login for which the page may leave is remembered in its tab until it has ended well', async () => {
+  const tab = stubTab()
+  let isNoted: boolean | undefined
+  const answers = on('CONNECT_SOCIAL', async () => {
+    isNoted = tab.has(left)
+    return frameUser
+  })
+  const { kit } = await openPage(answers)
+  await connectSocial(kit, { provider: 'google' })
+  expect([isNoted, [...tab]]).toEqual([true, []])
 })
 
 it.each(['#latchkit=x.aaaaaaaaaaaaaaaaaaaaaa', '#latchkit=google.short', '#top', ''])(

@@ -1,12 +1,14 @@
 import type { SocialRoute } from '../core/contracts/embedded.js'
+import type { Logger } from '../core/contracts/logger.js'
 import { fail, isLatchkitError } from '../wire/errors/fail.js'
 import * as entries from '../wire/errors/social.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { type LoginProvider, loginProviders } from '../wire/features.js'
 import type { FrameChannel } from './frameChannel.js'
+import { noteLeft } from './leftPage.js'
 
 /** Creates the logins by a provider of a kit. Only one is in progress at a time. */
-export function createSocialLogins(channel: () => Promise<FrameChannel>) {
+export function createSocialLogins(channel: () => Promise<FrameChannel>, logger: Logger) {
   let current: AbortController | undefined
   return {
     /** Ends the login in progress, because a newer one has begun or the kit ends. */
@@ -35,7 +37,10 @@ export function createSocialLogins(channel: () => Promise<FrameChannel>) {
           return frameChannel.request('GET_SOCIAL_REDIRECT_URI', { provider, ...place }, { signal })
         }
         const { uri } = secret ? { uri: `latchkit:return/${secret}` } : await begin()
+        // The frame may leave with the page, which then hears nothing more.
+        noteLeft(logger, true)
         await frameChannel.request('CONNECT_SOCIAL', { uri }, { signal })
+        noteLeft(logger, false)
       } catch (error) {
         throw signal.aborted ? fail(requestAborted, {}) : readFailure(error, provider)
       } finally {
