@@ -188,6 +188,7 @@ export const custodyCommands = {
         await createStops(store, now).unfreeze(binding.userId, at)
         const notify = createNotify({
           holder,
+          clock: { now },
           bindings,
           identities: createIdentities({ store, holder }, 'recovery', now),
           mailer,

@@ -229,7 +229,7 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
     auth_splits: 'id device version hashes addresses share_key share begun owner login email_key email',
     auth_unlocks: 'token owner guest device other expires',
     auth_users:
-      'id owner login email_key email version hashes addresses share_key share created signature note moved unsure moved_key moved_hash factor wraps',
+      'id owner login email_key email version hashes addresses share_key share created signature note moved unsure moved_key moved_hash factor wraps addressed',
   })
   expect(await columnsOf(recoverySchema)).toEqual({
     ...common('recovery'),

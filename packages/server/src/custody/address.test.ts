@@ -27,29 +27,32 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     const made = await home.makeUser(person)
     const { frame, userId, session } = made
     const token = session.accessToken
+    /** A fresh session of the device, by the identity. */
+    const freshToken = async () =>
+      ((await prove(frame, person)).auth.body.session as GivenSession).accessToken
     /** Proves an identity of the wallet to both services, by one answer of the provider. */
     async function proveIdentity() {
       const { loginId, auth, recovery } = await prove(frame, person, { purpose: 'link', userId })
       expect([auth.body, recovery.body]).toEqual([{ status: 'proved' }, { status: 'proved' }])
       return loginId
     }
-    const begin = (proofLogin: string | undefined, loginId = newLogin(), by = token) =>
+    const begin = (proofLogin: string | undefined, loginId = newLogin(), by = token, email = to) =>
       frame.change('begin', by, userId, {
         loginId,
-        email: to,
+        email,
         site,
         language: 'en',
         ...(proofLogin !== undefined && { proofLogin }),
       })
     /** Proves the new address at both services. */
-    async function proveAddress(loginId = newLogin()) {
-      const before = countOf(to)
-      const begun = await begin(await proveIdentity(), loginId)
+    async function proveAddress(loginId = newLogin(), email = to, by = token) {
+      const before = countOf(email)
+      const begun = await begin(await proveIdentity(), loginId, by, email)
       expect([begun.auth.status, begun.recovery.status]).toEqual([200, 200])
-      const [one, other] = await digitsTo(to, before + 1)
+      const [one, other] = await digitsTo(email, before + 1)
       const proved = await frame.change(
         'secondary',
-        token,
+        by,
         userId,
         { loginId, code: one },
         { loginId, code: other },
@@ -58,15 +61,15 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
       return loginId
     }
     /** Proves the address and finishes at both services. */
-    async function addAddress() {
-      const loginId = await proveAddress()
-      const finished = await frame.finishChange(token, userId, loginId)
-      expect([finished.auth.body.email, finished.recovery.body.email]).toEqual([to, to])
+    async function addAddress(email = to, by = token) {
+      const loginId = await proveAddress(newLogin(), email, by)
+      const finished = await frame.finishChange(by, userId, loginId)
+      expect([finished.auth.body.email, finished.recovery.body.email]).toEqual([email, email])
       const { agreement } = finished.auth.body
       expect((await frame.ask('/email/complete', { userId, loginId, agreement })).status).toBe(200)
       return loginId
     }
-    return { ...home, ...made, person, token, proveIdentity, begin, proveAddress, addAddress }
+    return { ...home, ...made, person, token, freshToken, proveIdentity, begin, proveAddress, addAddress }
   }
 
   it('is proved to both services after an identity, opens the wallet, and is what a new device needs', async () => {
@@ -76,7 +79,9 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     expect((await loginWithBoth(await openFrame(stage, to))).recovery.body.status).toBe('held')
     // The identity opens it on: on a known device by itself, on a new one together with recovery's own digits.
     expect((await prove(frame)).recovery.body.status).toBe('released')
-    stage.clock.advance(31_000)
+    // As long as it is young, the provider's proof and the hold are what a new device needs.
+    expect((await prove(await openFrame(stage))).recovery.body.status).toBe('held')
+    stage.clock.advance(7 * dayMs)
     const phone = await openFrame(stage)
     const { loginId, recovery } = await prove(phone)
     expect(recovery.code).toBe('proofNeeded')
@@ -202,7 +207,7 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     expect(inbox.mails).toEqual([])
   })
 
-  it('the provider’s address is told that the wallet has an address now, and gets no notice from then on', async () => {
+  it('the provider’s address is told that the wallet has an address now, and for seven days of new devices, too', async () => {
     const mail = 'ada@example.org'
     const { stage, addAddress, inbox, loginWithBoth } = await open(withMail('ada', mail))
     await addAddress()
@@ -212,8 +217,88 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
       [mail, 'Your wallet has an email now'],
       [to, 'This email opens your wallet now'],
     ])
+    const toldOf = async (subject: string) => {
+      await stage.mailed()
+      return inbox.mails.filter((each) => each.subject === subject).map(({ to: receiver }) => receiver)
+    }
+    const waits = 'A new device wants to use your wallet'
     await loginWithBoth(await openFrame(stage, to))
+    expect((await toldOf(waits)).sort()).toEqual([mail, to])
+    stage.clock.advance(7 * dayMs)
+    await loginWithBoth(await openFrame(stage, to))
+    expect((await toldOf(waits)).sort()).toEqual([mail, to, to])
+  })
+
+  it('security: an address that a thief adds is replaced by the older identity, without a code to it', async () => {
+    const mail = 'ada@example.org'
+    const {
+      stage,
+      addAddress,
+      inbox,
+      countOf,
+      freshToken,
+      rowsOf,
+      prove,
+      person,
+      frame,
+      userId,
+      loginWithBoth,
+    } = await open(withMail('ada', mail))
+    stage.clock.advance(10 * dayMs)
+    await addAddress(to, await freshToken())
+    stage.clock.advance(6 * dayMs)
     await stage.mailed()
-    expect(inbox.mails.filter(({ to: receiver }) => receiver === mail)).toHaveLength(1)
+    const [codes, before] = [countOf(to), inbox.mails.length]
+    await addAddress('ada@own.example', await freshToken())
+    await stage.mailed()
+    expect(countOf(to)).toBe(codes)
+    const told = inbox.mails.slice(before).filter(({ text }) => !/\d{6}/.test(text))
+    const hasLink = (text: string) => text.includes('/freeze/')
+    expect(told.map(({ to: receiver, subject, text }) => [receiver, subject, hasLink(text)]).sort()).toEqual([
+      ['ada@example.org', 'Your wallet has an email now', true],
+      [to, 'Your wallet’s email was changed', false],
+      ['ada@own.example', 'This email opens your wallet now', false],
+    ])
+    // It is as young as this day, at both services.
+    for (const service of ['auth', 'recovery'] as const)
+      expect(await rowsOf(service, 'users')).toMatchObject([{ addressed: stage.clock.now() }])
+    stage.clock.advance(31_000)
+    expect((await loginWithBoth(await openFrame(stage, to))).auth.body.isNew).toBe(true)
+    await frame.carry(userId)
+    expect((await prove(frame, person)).recovery.body.status).toBe('released')
+  })
+
+  it('error: a code to the address is needed once it is seven days old, and no younger identity replaces it', async () => {
+    const { stage, addAddress, begin, proveIdentity, prove, frame, userId, countOf, freshToken } =
+      await open()
+    await addAddress()
+    stage.clock.advance(31_000)
+    const other: Person = { subject: 'other' }
+    const { loginId: linkLoginId } = await prove(frame, other, { purpose: 'link', userId, way: 'apple' })
+    const linked = await frame.ask('/identities/link', {
+      userId,
+      loginId: await proveIdentity(),
+      linkLoginId,
+    })
+    const { agreement } = linked.body
+    const followed = await frame.withNotes(userId, async () =>
+      frame.send(
+        'auth',
+        'POST',
+        '/identities/link',
+        { linkLoginId, agreement },
+        { token: await freshToken() },
+      ),
+    )
+    await frame.ask('/identities/complete', { userId, linkLoginId, agreement: followed.body.agreement })
+    const { loginId: young } = await prove(frame, other, { purpose: 'link', userId, way: 'apple' })
+    const own = 'ada@own.example'
+    expect((await begin(young, newLogin(), await freshToken(), own)).recovery.code).toBe('wayTooYoung')
+    stage.clock.advance(7 * dayMs)
+    const before = countOf(to)
+    const { auth, recovery } = await begin(await proveIdentity(), newLogin(), await freshToken(), own)
+    expect([auth.status, recovery.status]).toEqual([200, 200])
+    await stage.mailed()
+    expect([countOf(to), countOf(own)]).toEqual([before + 1, 0])
   })
 })

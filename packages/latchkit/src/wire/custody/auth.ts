@@ -311,7 +311,8 @@ export const authEndpoints = {
 
   /**
    * Begins a change of address. A wallet without an address has none to prove: `proofLogin` is then the login by which this device has proved
-   * an identity of the wallet (purpose `link`), and the code goes to the new address at once, for `proveNewEmail`.
+   * an identity of the wallet (purpose `link`), and the code goes to the new address at once, for `proveNewEmail`. So is an address replaced
+   * that such a wallet has had for less than seven days.
    */
   beginEmail: {
     service: 'auth',

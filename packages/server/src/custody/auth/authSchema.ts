@@ -89,5 +89,7 @@ export const authSchema: Schema = {
     pauseTables('auth'),
     ['CREATE INDEX auth_devices_by_device ON auth_devices (device)'],
     linkTables('auth'),
+    // Since when the address opens a wallet that was made without one.
+    ['ALTER TABLE auth_users ADD COLUMN addressed BIGINT'],
   ],
 }

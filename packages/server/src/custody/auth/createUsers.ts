@@ -4,6 +4,7 @@ import type { Row, Store } from '../../store/store.js'
 import { clearPresentHashSql, type PresentHash, presentHashIn } from '../notes.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn } from '../shares.js'
+import { addressAddedAtIn } from '../youngWays.js'
 
 /** A user, as auth stores it. */
 export interface AuthUser extends StoredShare {
@@ -13,6 +14,8 @@ export interface AuthUser extends StoredShare {
   readonly email: SealedRow
   /** Hash of the present e-mail address, if a note has said that `email` is a former one. */
   readonly presentHash: PresentHash | undefined
+  /** When a wallet that was made without an address got one. */
+  readonly addressAddedAt: number | undefined
   /** Number of the user's last note. */
   readonly noteNumber: number
   /** The wallet’s signature over the present split. `undefined` for shares from before wallets signed. */
@@ -68,6 +71,7 @@ const userIn = (row: Row): AuthUser => ({
   login: String(row.login),
   email: emailIn(row),
   presentHash: presentHashIn(row),
+  addressAddedAt: addressAddedAtIn(row),
   noteNumber: Number(row.note),
   signature: row.signature == null ? undefined : String(row.signature),
   factored: row.factor == null ? undefined : { wrapsHash: String(row.wraps), factor: String(row.factor) },

@@ -9,6 +9,7 @@ import { freshProofMs } from '../createLinkProofs.js'
 import { type Route, serve } from '../http/createService.js'
 import { raiseNoteStatement } from '../notes.js'
 import { hasAddress, requirePinned } from '../statements.js'
+import { type AddressAge, addressedSql, addressedValues, hasYoungAddress } from '../youngWays.js'
 import { type AuthContext, iso } from './authContext.js'
 
 /**
@@ -43,24 +44,25 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     isTaken: async (owner) => (await users.findByOwner(owner)) !== undefined,
     writesOf: ({ userId, owner, email: row }) => [
       {
-        sql: `UPDATE auth_users SET owner = ?, email_key = ?, email = ?
+        sql: `UPDATE auth_users SET ${addressedSql}, owner = ?, email_key = ?, email = ?
           WHERE id = ? AND NOT EXISTS (SELECT 1 FROM auth_users AS other WHERE other.owner = ?)`,
-        values: [owner, row.key, row.bytes, userId, owner],
+        values: [...addressedValues(clock.now()), owner, row.key, row.bytes, userId, owner],
         mustChange: true,
       },
       raiseNoteStatement('auth', userId),
     ],
   })
 
-  async function changerOf(request: Request): Promise<Changer> {
+  async function changerOf(request: Request): Promise<Changer & AddressAge> {
     const session = await releasedSessionOf(request)
-    const { userId, owner, email, presentHash } = await userOf(session)
+    const { userId, owner, email, presentHash, addressAddedAt } = await userOf(session)
     // The stored address is no longer the user's, so a code must not go there.
     if (presentHash !== undefined) throw fail(codeNeeded, {})
     const { device } = session
-    return { userId, device, isKnown: await devices.isKnown(userId, device), owner, email }
+    const isKnown = await devices.isKnown(userId, device)
+    return { userId, device, isKnown, owner, email, addressAddedAt }
   }
-  /** Requires that the device has just proved an identity of a wallet that has no address to prove. Throws `codeNeeded`, `proofNeeded`. */
+  /** Requires that the device has just proved an identity of a wallet that has no address to prove, or a young one. Throws `codeNeeded`, `proofNeeded`. */
   async function requireIdentity({ userId, device }: Changer, proofLogin: string | undefined): Promise<void> {
     if (proofLogin === undefined) throw fail(codeNeeded, {})
     const proof = await linkProofs.require(proofLogin, { userId, device })
@@ -78,10 +80,12 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     {
       beginEmail: async ({ request, body, address }) => {
         const changer = await changerOf(request)
-        if (!hasAddress(changer.owner)) await requireIdentity(changer, body.proofLogin)
+        // Whether the identity is older than the address is for recovery to say, which changes first.
+        const isReplaced = body.proofLogin !== undefined && hasYoungAddress(changer, clock.now())
+        if (isReplaced || !hasAddress(changer.owner)) await requireIdentity(changer, body.proofLogin)
         // Check that recovery's key is pinned before any mail is sent: without it the change cannot be finished.
         await requirePinned(holder, 'auth', 'verify')
-        return codeTimes(await change.begin(changer, body, address))
+        return codeTimes(await change.begin({ ...changer, isReplaced }, body, address))
       },
       proveOldEmail: async ({ request, body, address }) =>
         codeTimes(await change.primary(await changerOf(request), body.loginId, body.code, address)),

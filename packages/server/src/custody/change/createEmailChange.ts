@@ -21,6 +21,8 @@ export interface Changer {
   readonly device: string
   /** Whether the device has limits of its own for codes and tries. */
   readonly isKnown: boolean
+  /** Whether the service has checked a proof by which the young address of the wallet is replaced without a code to it. */
+  readonly isReplaced?: boolean
   /** HMAC of the present address. */
   readonly owner: string
   readonly email: SealedRow
@@ -118,6 +120,7 @@ export function createEmailChange(options: ChangeOptions) {
       const owner = await ownerOf(holder, email)
       if (owner === changer.owner)
         throw fail(custodyRequestInvalid, { field: 'email', reason: 'Expected another address' })
+      const needsCode = hasAddress(changer.owner) && changer.isReplaced !== true
       const change: EmailChange = {
         login,
         userId: changer.userId,
@@ -125,7 +128,7 @@ export function createEmailChange(options: ChangeOptions) {
         owner,
         language,
         site,
-        stage: hasAddress(changer.owner) ? changeStage.begun : changeStage.leaving,
+        stage: needsCode ? changeStage.begun : changeStage.leaving,
         email: await sealEmail(holder, changer.userId, email),
         expiresAt: clock.now() + unprovedChangeMs,
       }
@@ -133,7 +136,7 @@ export function createEmailChange(options: ChangeOptions) {
       const store = async () => {
         if (!(await changes.begin(change))) throw fail(requestUnknown, {})
       }
-      if (!hasAddress(changer.owner)) return sendToNew(changer, change, address, store)
+      if (!needsCode) return sendToNew(changer, change, address, store)
       const receiver = { owner: changer.owner, email: changer.email, isKnown: changer.isKnown, address }
       return sendCode(options, 'emailPrimary', changer, change, receiver, store)
     },

@@ -17,6 +17,7 @@ const commonColumns = [
   'pauses.until',
   'link_proofs.begun',
   'identities.linked',
+  'users.addressed',
   'removed_identities.removed',
 ]
 const recoveryColumns = [
@@ -24,7 +25,6 @@ const recoveryColumns = [
   // A new device has to wait for approval only if another device was used in the last 30 days, so this time moves, too.
   'devices.used',
   ...['users.thaws', 'users.held', 'users.stops', 'users.links', 'users.refused', 'generation.restored'],
-  'users.addressed',
 ]
 
 /** When a device was removed. These times are only moved back: moved forward, they would lie in the future and void later releases. */

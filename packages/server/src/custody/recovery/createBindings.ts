@@ -6,6 +6,7 @@ import { type NamesSite, namedSite } from '../namedSite.js'
 import { clearPresentHashSql, type PresentHash, presentHashIn, raiseNoteStatement } from '../notes.js'
 import type { SealedRow } from '../rows.js'
 import { type StoredShare, shareIn } from '../shares.js'
+import { addressAddedAtIn, addressedSql, addressedValues } from '../youngWays.js'
 import { completeChangeStatement, type FinishedChanges } from './createFinishedChanges.js'
 
 /** Recovery's binding of an e-mail address to a user, with the user's share. */
@@ -20,6 +21,8 @@ export interface Binding extends StoredShare {
   readonly createdAt: number
   /** Since when the address opens the wallet. */
   readonly addressedAt: number
+  /** When a wallet that was made without an address got one. */
+  readonly addressAddedAt: number | undefined
   /** Whether this is an old wallet that was perhaps never completed at auth. If so, a wallet that auth has confirmed replaces it. */
   readonly mayBeUnfinished: boolean
   /** Whether a code of recovery has proved the address. */
@@ -74,6 +77,7 @@ const bindingIn = (row: Row, namesSite: NamesSite): Binding => ({
   site: namedSite(namesSite, String(row.site)),
   createdAt: Number(row.created),
   addressedAt: Number(row.addressed ?? row.created),
+  addressAddedAt: addressAddedAtIn(row),
   mayBeUnfinished: Number(row.opened) === 1,
   isConfirmed: Number(row.confirmed) === 1,
   takesSameProof: Number(row.same_proof) === 1,
@@ -128,9 +132,9 @@ export function createBindings(
       await store.write([
         completeChangeStatement(change, now + changeMs),
         {
-          sql: `UPDATE recovery_users SET addressed = CASE WHEN owner LIKE 'none:%' THEN ? ELSE addressed END,
+          sql: `UPDATE recovery_users SET ${addressedSql},
             owner = ?, email_key = ?, email = ?, ${clearPresentHashSql} WHERE id = ?`,
-          values: [now, owner, email.key, email.bytes, userId],
+          values: [...addressedValues(now), owner, email.key, email.bytes, userId],
         },
         raiseNoteStatement('recovery', userId),
       ])

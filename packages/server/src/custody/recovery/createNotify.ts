@@ -1,4 +1,5 @@
 import type { Notice, Provider } from 'latchkit/wire/custody'
+import type { Clock } from '../../clock.js'
 import type { Identities } from '../createIdentities.js'
 import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
@@ -6,6 +7,7 @@ import { openMail } from '../identityRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { SealedRow } from '../rows.js'
 import { hasAddress } from '../statements.js'
+import { hasYoungAddress } from '../youngWays.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { Links } from './createLinks.js'
 
@@ -23,7 +25,7 @@ const noticesWithFreezeLink: readonly Notice[] = [
   ] as const),
 ]
 
-/** The notices that a wallet without an address gets at the addresses that its providers have verified. */
+/** The notices that a wallet without an address, or with a young one, gets at the addresses that its providers have verified. */
 const noticesToProviders: readonly Notice[] = ['deviceWaits', 'wayAdded', 'wayRemoved', 'emailAdded']
 
 /** What a notice says in addition to the facts of its wallet. */
@@ -44,6 +46,7 @@ export type Notify = (binding: Binding, kind: Notice, facts?: NoticeFacts) => Pr
 
 interface NotifyOptions {
   readonly holder: KeyHolder
+  readonly clock: Pick<Clock, 'now'>
   readonly bindings: Pick<Bindings, 'findById'>
   readonly identities: Pick<Identities, 'listOf'>
   readonly links: Pick<Links, 'make'>
@@ -52,8 +55,9 @@ interface NotifyOptions {
 }
 
 /** Creates the function that mails the notices of recovery. */
-export function createNotify({ holder, bindings, identities, links, mailer, newId }: NotifyOptions): Notify {
-  /** Returns the addresses to which a notice of a wallet without an address goes: those that the providers of its identities have verified. */
+export function createNotify(options: NotifyOptions): Notify {
+  const { holder, clock, bindings, identities, links, mailer, newId } = options
+  /** Returns the addresses that the providers of the identities have verified, if a notice is for them. */
   async function providerAddressesOf(userId: string, kind: Notice, formerMail: SealedRow | undefined) {
     if (!noticesToProviders.includes(kind)) return []
     const rows = [...(await identities.listOf(userId)).map(({ mail }) => mail), formerMail]
@@ -64,13 +68,19 @@ export function createNotify({ holder, bindings, identities, links, mailer, newI
   return async (binding, kind, { deviceName, until, emailRow, way, formerMail } = {}) => {
     const { userId, language, site } = binding
     // Read the binding again: the same request may have completed a change of address meanwhile.
-    const { email: present, presentHash } = (await bindings.findById(userId)) ?? binding
+    const stored = (await bindings.findById(userId)) ?? binding
+    const { email: present, presentHash } = stored
     // Send nothing if the stored address is a former one: whoever reads its mails must not get news of the wallet, or a link that freezes
     // the wallet.
     if (presentHash !== undefined && emailRow === undefined) return
     const email = await openEmail(holder, userId, emailRow ?? present)
-    const addresses = hasAddress(email) ? [email] : await providerAddressesOf(userId, kind, formerMail)
-    for (const address of addresses)
+    // A thief may have added a young address, so it is not the only one that is told, and gets no link once it is replaced.
+    const isYoung = hasYoungAddress(stored, clock.now())
+    const own = hasAddress(email) && kind !== 'emailAdded' ? [email] : []
+    const others =
+      isYoung || !hasAddress(email) ? await providerAddressesOf(userId, kind, formerMail) : new Set<string>()
+    const hasLink = noticesWithFreezeLink.includes(kind) && !(isYoung && kind === 'emailLeft')
+    for (const address of new Set([...own, ...others]))
       mailer.send({
         mailId: newId(),
         parts: 1,
@@ -81,7 +91,7 @@ export function createNotify({ holder, bindings, identities, links, mailer, newI
         ...(until !== undefined && { until }),
         ...(way !== undefined && { way }),
         ...(kind === 'walletMade' && { site }),
-        ...(noticesWithFreezeLink.includes(kind) && { freeze: await links.make(userId) }),
+        ...(hasLink && { freeze: await links.make(userId) }),
       })
   }
 }

@@ -1,13 +1,10 @@
 import { fail } from 'latchkit/wire'
 import type { ProofPurpose } from 'latchkit/wire/custody'
 import { proofNeeded, wayTooYoung } from '../../errors/custody.js'
-import { dayMs } from '../codes/codeLimits.js'
 import { hasAddress } from '../statements.js'
+import { isYoung as isYoungAt } from '../youngWays.js'
 import type { Binding } from './createBindings.js'
 import type { RecoveryContext } from './recoveryContext.js'
-
-/** How long a way in is too young to remove older ones, or to add another one beside an older one. */
-const youngMs = 7 * dayMs
 
 /** A device that has proved itself by a login for an act. */
 interface OwnerProof {
@@ -16,17 +13,27 @@ interface OwnerProof {
   readonly purpose: ProofPurpose
 }
 
+/** A proof of a device, with since when each way in opens the wallet. */
+interface ReadProof {
+  /** The identity that was proved; `undefined` for the address. */
+  readonly identity: string | undefined
+  readonly provedSince: number
+  readonly ages: ReadonlyMap<string | undefined, number>
+}
+
 /** Since when the ways in of a wallet open it, which decides what a proof by one of them may do. */
 export interface WayAges {
   /** Requires that the way in by which a device has proved itself may remove one that opens the wallet since `since`. @throws `proofNeeded`, `wayTooYoung` */
   requireRemover(binding: Binding, proof: OwnerProof, since: number | undefined): Promise<void>
   /** Requires a proof by a way in that is older than seven days, if the wallet has one. @throws `proofNeeded`, `wayTooYoung` */
   requireAdder(binding: Binding, proof: OwnerProof): Promise<void>
+  /** Requires a proof by an identity that may replace the young address of the wallet. @throws `proofNeeded`, `wayTooYoung` */
+  requireReplacer(binding: Binding, proof: OwnerProof): Promise<void>
 }
 
 /** Creates the checks of how old the way in is by which an owner has proved themselves. */
 export function createWayAges({ clock, identities, provedLogins }: RecoveryContext): WayAges {
-  const isYoung = (since: number) => since > clock.now() - youngMs
+  const isYoung = (since: number) => isYoungAt(since, clock.now())
 
   /** Returns since when each way in that both services have verified opens the wallet. The key of the address is `undefined`. */
   async function agesOf({ userId, owner, addressedAt }: Binding) {
@@ -34,14 +41,19 @@ export function createWayAges({ clock, identities, provedLogins }: RecoveryConte
     const ages = new Map(list.map((each) => [each.identity, each.linkedAt]))
     return hasAddress(owner) ? ages.set(undefined, addressedAt) : ages
   }
-  async function readProof(binding: Binding, { loginId, device, purpose }: OwnerProof) {
+  async function readProof(binding: Binding, { loginId, device, purpose }: OwnerProof): Promise<ReadProof> {
     const ages = await agesOf(binding)
     const { userId } = binding
     const way =
       loginId === undefined ? undefined : await provedLogins.wayOf(loginId, { userId, device }, purpose)
     const provedSince = way && ages.get(way.identity)
     if (provedSince === undefined) throw fail(proofNeeded, {})
-    return { provedSince, ages }
+    return { identity: way?.identity, provedSince, ages }
+  }
+
+  function requireAge({ provedSince, ages }: Pick<ReadProof, 'provedSince' | 'ages'>): void {
+    const hasOlder = [...ages.values()].some((each) => !isYoung(each))
+    if (hasOlder && isYoung(provedSince)) throw fail(wayTooYoung, {})
   }
 
   return {
@@ -50,9 +62,13 @@ export function createWayAges({ clock, identities, provedLogins }: RecoveryConte
       if (since !== undefined && since < provedSince && isYoung(provedSince)) throw fail(wayTooYoung, {})
     },
     async requireAdder(binding, proof) {
-      const { provedSince, ages } = await readProof(binding, proof)
-      const hasOlder = [...ages.values()].some((each) => !isYoung(each))
-      if (hasOlder && isYoung(provedSince)) throw fail(wayTooYoung, {})
+      requireAge(await readProof(binding, proof))
+    },
+    async requireReplacer(binding, proof) {
+      const read = await readProof(binding, proof)
+      if (read.identity === undefined) throw fail(proofNeeded, {})
+      requireAge(read)
+      if (binding.addressedAt < read.provedSince) throw fail(wayTooYoung, {})
     },
   }
 }

@@ -8,6 +8,7 @@ import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { openEmail } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import { hasAddress } from '../statements.js'
+import { hasYoungAddress } from '../youngWays.js'
 import { createWayAges } from './createWayAges.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
@@ -76,11 +77,14 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
     {
       beginEmail: async ({ request, body, address }) => {
         const { who, binding } = await findChanger(request, body.userId)
-        // A wallet without an address has none to prove, so an identity of it is proved instead.
+        // A wallet without an address has none to prove, so an identity of it is proved instead. Such a proof replaces a young address,
+        // too: its mailbox may be a thief's.
         const { device } = who
         const proof = { loginId: body.proofLogin, device, purpose: 'link' } as const
+        const isReplaced = body.proofLogin !== undefined && hasYoungAddress(binding, clock.now())
         if (!hasAddress(who.owner)) await wayAges.requireAdder(binding, proof)
-        return codeTimes(await change.begin(who, body, address))
+        else if (isReplaced) await wayAges.requireReplacer(binding, proof)
+        return codeTimes(await change.begin({ ...who, isReplaced }, body, address))
       },
       proveOldEmail: async ({ request, body, address }) => {
         const { who } = await findChanger(request, body.userId)
@@ -97,7 +101,9 @@ export function emailRoutes(context: RecoveryContext): Readonly<Record<string, R
         if (!isFinished(await changes.find(loginId))) await requireState(state, userId, who.device)
         const { email, change: finishedChange, isFirst } = await change.finish(who, loginId, agreeAlways)
         if (isFirst) {
-          await notify(binding, hasAddress(binding.owner) ? 'emailLeft' : 'emailAdded')
+          if (hasAddress(binding.owner)) await notify(binding, 'emailLeft')
+          if (!hasAddress(binding.owner) || hasYoungAddress(binding, clock.now()))
+            await notify(binding, 'emailAdded')
           await notify(binding, 'emailArrived', { emailRow: finishedChange.email })
         }
         return { email, agreement: await writeAgreement(statements, { userId, loginId, email }) }

@@ -15,6 +15,7 @@ import { openEmail, ownerOf } from '../emailRows.js'
 import { type Route, serve } from '../http/createService.js'
 import type { ProvedIdentity } from '../provedIdentity.js'
 import { hasAddress } from '../statements.js'
+import { hasYoungAddress } from '../youngWays.js'
 import type { Binding } from './createBindings.js'
 import { createLetIn, walletOriginOf } from './createLetIn.js'
 import { createFollowReceipt } from './followReceipt.js'
@@ -29,10 +30,13 @@ interface ProofBy {
 
 /**
  * Whether a new device of a wallet needs the digits that recovery mails, which a provider's proof does not replace. An address that
- * recovery knows only by its hash counts, too: its owner logs in by e-mail first.
+ * recovery knows only by its hash counts, too: its owner logs in by e-mail first. A young address that was added later does not count: a
+ * thief with a device may have added it.
  */
-const hasDigits = ({ owner, isConfirmed, presentHash }: Binding): boolean =>
-  hasAddress(owner) && (isConfirmed || presentHash !== undefined)
+const hasDigits = (binding: Binding, now: number): boolean =>
+  hasAddress(binding.owner) &&
+  (binding.isConfirmed || binding.presentHash !== undefined) &&
+  !hasYoungAddress(binding, now)
 
 /** How long a new device waits whose owner says that they can't read the mailbox. */
 const withoutMailboxMs = 3 * dayMs
@@ -45,7 +49,8 @@ export function proofRoutes(
   context: RecoveryContext,
   removeExpired: () => Promise<void>,
 ): Readonly<Record<string, Route>> {
-  const { holder, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } = context
+  const { holder, clock, mailer, proofOf, providerProofs, codes, bindings, devices, identities, findUser } =
+    context
   const {
     statements,
     notes,
@@ -116,7 +121,7 @@ export function proofRoutes(
     if (row?.isPending && emailHash === null) throw fail(linkUnfinished, {})
     const isListed = await devices.has(userId, device)
     // A stricter setting reaches old wallets at once, a laxer one never.
-    const needsDigits = hasDigits(binding) && !(takesSameProof && binding.takesSameProof)
+    const needsDigits = hasDigits(binding, clock.now()) && !(takesSameProof && binding.takesSameProof)
     const isWithoutMailbox = needsDigits && body.withoutMailbox === true
     if (!isListed && needsDigits && !isWithoutMailbox) throw fail(proofNeeded, {})
     // A device that has to wait has proved nothing yet that auth was not shown.
@@ -169,7 +174,7 @@ export function proofRoutes(
         const binding = await bindings.findById(userId)
         const canMail =
           binding !== undefined &&
-          hasDigits(binding) &&
+          hasDigits(binding, clock.now()) &&
           binding.presentHash === undefined &&
           (await identities.has(userId, way))
         if (!canMail) throw fail(proofNeeded, {})

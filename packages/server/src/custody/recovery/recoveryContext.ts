@@ -90,7 +90,7 @@ export function createContext(parts: RecoveryDependencies) {
   const store = guardStore(parts.store)
   const stores = createRecoveryStores({ store, holder }, clock, parts.namesSite)
   const { finished, bindings, devices, links, splits, provedLogins, rateLimits, identities } = stores
-  const notify = createNotify({ holder, bindings, identities, links, mailer, newId })
+  const notify = createNotify({ holder, clock, bindings, identities, links, mailer, newId })
   const notes = createNotes(store, 'recovery', holder, () => statements)
   const statements: Statements = createStatements({
     holder,

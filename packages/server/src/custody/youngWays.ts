@@ -1,0 +1,27 @@
+import type { Row } from '../store/store.js'
+import { dayMs } from './codes/codeLimits.js'
+
+/** How long a way in is too young to remove older ones, or to add another one beside an older one. */
+const youngMs = 7 * dayMs
+
+/** Whether a way in that opens a wallet since `since` is young. */
+export const isYoung = (since: number, now: number): boolean => since > now - youngMs
+
+/** What a user's row says of an address that a wallet without one has got. */
+export interface AddressAge {
+  /** When a wallet that was made without an address got one; `undefined` where it was made with one, or has none. */
+  readonly addressAddedAt: number | undefined
+}
+
+/** Reads when a wallet that was made without an address got one. */
+export const addressAddedAtIn = (row: Row): number | undefined =>
+  row.addressed == null ? undefined : Number(row.addressed)
+
+/** Whether a wallet that was made without an address got one less than seven days ago. Older ways in may replace such an address. */
+export const hasYoungAddress = ({ addressAddedAt }: AddressAge, now: number): boolean =>
+  addressAddedAt !== undefined && isYoung(addressAddedAt, now)
+
+/** The SQL assignment for a new address, with `addressedValues`: it is new where there was none, or a young one. */
+export const addressedSql =
+  "addressed = CASE WHEN owner LIKE 'none:%' OR addressed > ? THEN CAST(? AS BIGINT) ELSE addressed END"
+export const addressedValues = (now: number): readonly [number, number] => [now - youngMs, now]
