@@ -268,6 +268,25 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     expect((await prove(frame, person)).recovery.body.status).toBe('released')
   })
 
+  it('error: a code to an address that is younger than seven days undoes no freeze of an older identity', async () => {
+    const { stage, addAddress, prove, frame, userId, freshToken, digitsTo, countOf } = await open()
+    stage.clock.advance(7 * dayMs)
+    await addAddress(to, await freshToken())
+    const { loginId: fresh } = await prove(frame, ada, { purpose: 'fresh', userId })
+    await frame.carry(userId)
+    expect((await frame.ask('/freeze', { userId, loginId: fresh })).status).toBe(200)
+    const thaw = async () => {
+      stage.clock.advance(31_000)
+      const [loginId, before] = [newLogin(), countOf(to)]
+      await frame.loginBoth(loginId, { needsShare: true }, to)
+      const [, code] = await digitsTo(to, before + 1)
+      return (await frame.ask('/thaw', { loginId, code })).code
+    }
+    expect(await thaw()).toBe('wayTooYoung')
+    stage.clock.advance(7 * dayMs)
+    expect(await thaw()).toBe(undefined)
+  })
+
   it('error: a code to the address is needed once it is seven days old, and no younger identity replaces it', async () => {
     const { stage, addAddress, begin, proveIdentity, prove, frame, userId, countOf, freshToken } =
       await open()

@@ -493,6 +493,45 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect(await remove(ada, 'google', older.identity)).toBe(undefined)
   })
 
+  it('error: a way in that is younger than seven days removes no older device, freezes and thaws nothing, sets no password', async () => {
+    const { stage, openMailWallet, linkBoth, proveOwn, freshMail } = await open()
+    const wallet = await openMailWallet()
+    const { frame, userId, loginId } = wallet
+    const add = async (by: string) => {
+      const { deviceId } = await openFrame(stage)
+      const state = await frame.stateOf(userId)
+      const added = await frame.ask('/devices/add', { userId, deviceId, name: 'Phone', state, loginId: by })
+      expect([added.status, added.code]).toEqual([200, undefined])
+      return deviceId
+    }
+    const older = await add(loginId)
+    stage.clock.advance(1_000)
+    await linkBoth(wallet, eve)
+    stage.clock.advance(1_000)
+    const younger = await add(loginId)
+    const byYoung = async (path: string, more: object = {}) => {
+      const proof = await proveOwn(frame, userId, eve, { purpose: 'fresh' })
+      return (await frame.ask(path, { userId, loginId: proof, ...more })).code
+    }
+    const remove = (device: string) => byYoung('/devices/remove', { devices: [device] })
+    expect(await remove(older)).toBe('wayTooYoung')
+    expect(await remove('x'.repeat(43))).toBe('wayTooYoung')
+    expect(await remove(younger)).toBe(undefined)
+    // Once more, as after a lost answer.
+    expect(await remove(younger)).toBe(undefined)
+    expect(await byYoung('/freeze')).toBe('wayTooYoung')
+    expect(await byYoung('/thaw')).toBe('wayTooYoung')
+    const factor = await proveOwn(frame, userId, eve, { purpose: 'factor' })
+    const offered = await frame.offer(factor, userId, 2, await makeWallet(), { password: 'set' })
+    expect(offered.code).toBe('wayTooYoung')
+    // The older way in does all of it, and so does this one after seven days.
+    const fresh = await freshMail(frame)
+    expect((await frame.ask('/freeze', { userId, loginId: fresh.loginId })).status).toBe(200)
+    stage.clock.advance(weekMs)
+    expect(await byYoung('/thaw')).toBe(undefined)
+    expect(await remove(older)).toBe(undefined)
+  })
+
   it('error: the last way in that both services have verified stays; one that auth has not linked is none', async () => {
     const { makeUser, proveOwn, showNew, linkAtRecovery, linkAtAuth, complete, removeAtRecovery, nameOf } =
       await open()

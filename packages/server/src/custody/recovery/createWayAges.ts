@@ -27,6 +27,10 @@ export interface WayAges {
   requireRemover(binding: Binding, proof: OwnerProof, since: number | undefined): Promise<void>
   /** Requires a proof by a way in that is older than seven days, if the wallet has one. @throws `proofNeeded`, `wayTooYoung` */
   requireAdder(binding: Binding, proof: OwnerProof): Promise<void>
+  /** As `requireAdder`, unless the devices that are removed are younger than the way in; the oldest of them exists since `since`. @throws as `requireAdder` */
+  requireDeviceRemover(binding: Binding, proof: OwnerProof, since: number): Promise<void>
+  /** As `requireAdder`, for a code that recovery has mailed to the address. @throws `wayTooYoung` */
+  requireOldAddress(binding: Binding): Promise<void>
   /** Requires a proof by an identity that may replace the young address of the wallet. @throws `proofNeeded`, `wayTooYoung` */
   requireReplacer(binding: Binding, proof: OwnerProof): Promise<void>
 }
@@ -63,6 +67,13 @@ export function createWayAges({ clock, identities, provedLogins }: RecoveryConte
     },
     async requireAdder(binding, proof) {
       requireAge(await readProof(binding, proof))
+    },
+    async requireDeviceRemover(binding, proof, since) {
+      const read = await readProof(binding, proof)
+      if (since < read.provedSince) requireAge(read)
+    },
+    async requireOldAddress(binding) {
+      requireAge({ provedSince: binding.addressedAt, ages: await agesOf(binding) })
     },
     async requireReplacer(binding, proof) {
       const read = await readProof(binding, proof)

@@ -8,6 +8,7 @@ import { removalsToNote } from '../notes.js'
 import type { KnownDevice } from './createKnownDevices.js'
 import type { ReleaseRequest } from './createRequests.js'
 import { freezeEndOf, letInAt } from './createStops.js'
+import { createWayAges } from './createWayAges.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 /** How many devices a wallet may have, and how many its devices may add per day. */
@@ -36,11 +37,16 @@ const requestFacts = (request: ReleaseRequest, releaseAt: number) => ({
   releaseAt: iso(releaseAt),
 })
 
+/** Since when a device has a share, or waits for one. */
+const sinceOf = (each: KnownDevice | ReleaseRequest): number =>
+  'begunAt' in each ? each.begunAt : each.createdAt
+
 /** Creates the routes for devices that have a share. Each request is proved by the key of a device on recovery's list. */
 export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, devices, requests, notify, bindingFor } = context
   const { refuseFrozen, requireProved, rateLimits, provedLogins, writeReleased, writeNote, requireState } =
     context
+  const wayAges = createWayAges(context)
 
   const { devices: list, addDevice, removeDevice, exported, unlock } = recoveryEndpoints
   return serve(
@@ -101,12 +107,22 @@ export function deviceRoutes(context: RecoveryContext): Readonly<Record<string, 
         const proof = proofOf(request)
         const device = proof.key
         const binding = await bindingFor(userId, proof)
-        const removesOthers = removed.some((each) => each !== device)
+        const others = removed.filter((each) => each !== device)
+        const removesOthers = others.length > 0
         if (removesOthers) await requireProved(loginId, { userId, device })
         const all = [...(await devices.listOf(userId)), ...(await requests.listOf(userId))]
         const foundDevices = all.filter((each) => removed.includes(each.device))
+        const removedIds = await devices.removedOf(userId)
+        if (removesOthers) {
+          const known = foundDevices.filter((each) => each.device !== device)
+          const isUnknown = (id: string) =>
+            !removedIds.includes(id) && known.every((each) => each.device !== id)
+          // A device that recovery does not know counts as older than any way in.
+          const since = Math.min(...known.map(sinceOf), ...(others.some(isUnknown) ? [0] : []))
+          await wayAges.requireDeviceRemover(binding, { loginId, device, purpose: 'fresh' }, since)
+        }
         const listedKeys = new Set(foundDevices.map((each) => each.device))
-        const notedDevices = removalsToNote(removed, listedKeys, await devices.removedOf(userId))
+        const notedDevices = removalsToNote(removed, listedKeys, removedIds)
         if (notedDevices.length > 0) await devices.remove(userId, notedDevices, removesOthers, clock.now())
         for (const { name } of foundDevices) await notify(binding, 'deviceRemoved', { deviceName: name })
         return { note: await writeNote(userId) }

@@ -6,6 +6,7 @@ import { formerOfRecovery as former } from '../http/formerRequests.js'
 import { releaseWrapped } from '../shares.js'
 import { createCompleteSplit } from './completeSplit.js'
 import type { Binding } from './createBindings.js'
+import { createWayAges } from './createWayAges.js'
 import type { RecoveryContext } from './recoveryContext.js'
 import { createTakeSplit } from './takeSplit.js'
 
@@ -37,6 +38,7 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
   } = context
   const complete = createCompleteSplit(context)
   const takeSplit = createTakeSplit(context)
+  const wayAges = createWayAges(context)
 
   const { addSplit, fetchWrapped, completeSplit } = recoveryEndpoints
   return serve(
@@ -49,7 +51,9 @@ export function shareRoutes(context: RecoveryContext): Readonly<Record<string, R
         const binding = await bindingFor(userId, proof)
         // A freeze does not stop new shares after the removal of a device: without them the removed device's share still works.
         if (!(binding.needsNewShares && password === 'keep')) refuseFrozen(binding)
-        await requireProved(loginId, { userId, device }, password === 'keep' ? 'fresh' : 'factor')
+        if (password === 'keep') await requireProved(loginId, { userId, device })
+        // A password would shut out the older ways in, as a removal would.
+        else await wayAges.requireAdder(binding, { loginId, device, purpose: 'factor' })
         if (version <= binding.version || version > binding.version + maxVersionsAhead)
           throw fail(versionConflict, {})
         requireWrap(binding, body)

@@ -5,6 +5,7 @@ import type { ShownProof } from '../../dpop/createProofs.js'
 import { deviceUnknown, proofNeeded, requestUnknown } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { isFrozenByCode, isStopped } from './createStops.js'
+import { createWayAges } from './createWayAges.js'
 import { codeFacts, deviceWaitMs, iso, type RecoveryContext } from './recoveryContext.js'
 
 type ThawBody = BodyOf<(typeof recoveryEndpoints)['thaw']>
@@ -16,6 +17,7 @@ type ThawBody = BodyOf<(typeof recoveryEndpoints)['thaw']>
  */
 export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, codes, requests, notify, bindingFor, refuseFrozen, requireProved, stops } = context
+  const wayAges = createWayAges(context)
 
   /** Finds the request that a device of the wallet decides about, with its wallet. */
   async function findDecision(request: Request, requestId: string) {
@@ -71,7 +73,7 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const binding = await bindingFor(userId, proof)
         const isFrozenAlready = binding.isFrozen && binding.freezeEndsAt === undefined
         if (loginId !== undefined) {
-          await requireProved(loginId, { userId, device })
+          await wayAges.requireAdder(binding, { loginId, device, purpose: 'fresh' })
           await stops.freezeByCode(userId)
           if (!isFrozenAlready) await notify(binding, 'frozen')
           return {}
@@ -89,6 +91,9 @@ export function stopRoutes(context: RecoveryContext): Readonly<Record<string, Ro
         const proof = proofOf(request)
         const userId = await findThawing(body, proof, address)
         const binding = await bindingFor(userId, proof)
+        const { code, loginId } = body
+        if (code !== undefined) await wayAges.requireOldAddress(binding)
+        else await wayAges.requireAdder(binding, { loginId, device: proof.key, purpose: 'fresh' })
         const unfreezeAt = clock.now() + deviceWaitMs
         await stops.unfreeze(userId, unfreezeAt)
         await notify(binding, 'thawing')
