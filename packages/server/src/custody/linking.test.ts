@@ -1,5 +1,5 @@
 import { identityHashOf, type Provider } from 'latchkit/wire/custody'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { backUp } from './fixtures/backup.js'
@@ -530,6 +530,25 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     stage.clock.advance(weekMs)
     expect(await byYoung('/thaw')).toBe(undefined)
     expect(await remove(older)).toBe(undefined)
+  })
+
+  it('error: a proof whose identity is removed in the same moment proves nothing', async () => {
+    const { stage, openMailWallet, linkBoth, prove } = await open()
+    const wallet = await openMailWallet()
+    const { frame, userId } = wallet
+    await linkBoth(wallet, ada)
+    const { recovery: store } = stage.stores
+    const write = store.write.bind(store)
+    const atRemoval = vi.spyOn(store, 'write').mockImplementation(async (statements) => {
+      const isDone = await write(statements)
+      if (statements.some(({ sql }) => sql.startsWith('UPDATE recovery_identities SET used')))
+        await write([{ sql: 'DELETE FROM recovery_identities' }])
+      return isDone
+    })
+    const { recovery } = await prove(frame, ada, { purpose: 'remove', userId })
+    atRemoval.mockRestore()
+    expect(recovery.code).toBe('proofNeeded')
+    expect(await store.all("SELECT * FROM recovery_proved WHERE purpose = 'remove'")).toEqual([])
   })
 
   it('error: the last way in that both services have verified stays; one that auth has not linked is none', async () => {

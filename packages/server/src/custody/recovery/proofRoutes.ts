@@ -22,10 +22,16 @@ import { createFollowReceipt } from './followReceipt.js'
 import { iso, type RecoveryContext } from './recoveryContext.js'
 
 type VerifyBody = BodyOf<(typeof recoveryEndpoints)['verifyProof']>
-/** Who has proved an identity: the device, and the identity's row, if it has a wallet. */
+/** Who has proved an identity of a wallet: the device, and the identity's row with its name. */
 interface ProofBy {
   readonly device: string
-  readonly row: StoredIdentity | undefined
+  readonly row: StoredIdentity & { readonly identity: string }
+}
+
+/** Requires the name of a proved identity: without one, what is stored would count as a proof of the address. Throws `proofNeeded`. */
+function requireNamed(row: StoredIdentity | undefined): ProofBy['row'] {
+  if (row?.identity === undefined) throw fail(proofNeeded, {})
+  return { ...row, identity: row.identity }
 }
 
 /**
@@ -91,8 +97,8 @@ export function proofRoutes(
     const { device, row } = by
     await requireDevice(way, userId, device)
     // Auth has not linked the identity yet, or has said nothing of it.
-    if (row?.isPending) throw fail(linkUnfinished, {})
-    await provedLogins.add(loginId, { userId, device, owner, identity: row?.identity }, purpose)
+    if (row.isPending) throw fail(linkUnfinished, {})
+    await provedLogins.add(loginId, { userId, device, owner, identity: row.identity }, purpose)
     return { status: 'proved' as const }
   }
 
@@ -108,17 +114,17 @@ export function proofRoutes(
     const row = await identities.find(identity)
     await linkProofs.add(identity, { login: loginId, device, userId })
     const binding = row && !row.isPending ? await bindings.findById(userId) : undefined
-    if (binding) return proveAct(body, binding, { device, row })
+    if (binding) return proveAct(body, binding, { device, row: requireNamed(row) })
     return { status: 'proved' as const }
   }
 
   /** Gives the share to a device of the wallet, or lets a new one wait. */
   async function logIn(body: VerifyBody, binding: Binding, { device, row }: ProofBy) {
     const { userId, owner } = binding
-    if (row?.isPending && body.state === undefined) throw fail(linkUnfinished, {})
+    if (row.isPending && body.state === undefined) throw fail(linkUnfinished, {})
     const { emailHash } = await requireState(body.state, userId, device)
     // Auth lists a device once it has logged in. It logs nobody in by an identity that only recovery has linked.
-    if (row?.isPending && emailHash === null) throw fail(linkUnfinished, {})
+    if (row.isPending && emailHash === null) throw fail(linkUnfinished, {})
     const isListed = await devices.has(userId, device)
     // A stricter setting reaches old wallets at once, a laxer one never.
     const needsDigits = hasDigits(binding, clock.now()) && !(takesSameProof && binding.takesSameProof)
@@ -126,7 +132,7 @@ export function proofRoutes(
     if (!isListed && needsDigits && !isWithoutMailbox) throw fail(proofNeeded, {})
     // A device that has to wait has proved nothing yet that auth was not shown.
     if (isListed)
-      await provedLogins.add(body.loginId, { userId, device, owner, identity: row?.identity }, 'login')
+      await provedLogins.add(body.loginId, { userId, device, owner, identity: row.identity }, 'login')
     const target = { ...body, device, site: undefined, alwaysWaits: true }
     const answer = await letIn(binding, isWithoutMailbox ? { ...target, waitMs: withoutMailboxMs } : target)
     return { ...answer, ...walletOriginOf(binding) }
@@ -154,7 +160,7 @@ export function proofRoutes(
           throw fail(socialRefused, { provider: way, reason: 'otherUser' })
         if (binding) {
           await identities.recordProof(identity)
-          const by: ProofBy = { device, row: await identities.find(identity) }
+          const by: ProofBy = { device, row: requireNamed(await identities.find(identity)) }
           return purpose === 'login' ? logIn(body, binding, by) : proveAct(body, binding, by)
         }
         if (purpose !== 'login') throw fail(socialRefused, { provider: way, reason: 'purpose' })
