@@ -532,6 +532,19 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect(await remove(older)).toBe(undefined)
   })
 
+  it('error: a way in that is younger than seven days removes none that recovery does not know', async () => {
+    const { stage, openMailWallet, linkBoth, removeAtRecovery, proveOwn, freshMail } = await open()
+    const wallet = await openMailWallet()
+    const { frame, userId } = wallet
+    await linkBoth(wallet, eve)
+    const unknown = 'x'.repeat(43)
+    const young = await proveOwn(frame, userId, eve, { purpose: 'remove' })
+    expect((await removeAtRecovery(frame, userId, young, unknown)).code).toBe('wayTooYoung')
+    stage.clock.advance(31_000)
+    const { loginId } = await freshMail(frame)
+    expect((await removeAtRecovery(frame, userId, loginId, unknown)).code).toBe(undefined)
+  })
+
   it('error: a proof whose identity is removed in the same moment proves nothing', async () => {
     const { stage, openMailWallet, linkBoth, prove } = await open()
     const wallet = await openMailWallet()

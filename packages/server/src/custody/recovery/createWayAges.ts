@@ -63,7 +63,9 @@ export function createWayAges({ clock, identities, provedLogins }: RecoveryConte
   return {
     async requireRemover(binding, proof, since) {
       const { provedSince } = await readProof(binding, proof)
-      if (since !== undefined && since < provedSince && isYoung(provedSince)) throw fail(wayTooYoung, {})
+      // One that recovery does not know, as after a restore, counts as older.
+      const isOlder = since === undefined || since < provedSince
+      if (isOlder && isYoung(provedSince)) throw fail(wayTooYoung, {})
     },
     async requireAdder(binding, proof) {
       requireAge(await readProof(binding, proof))
