@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { describeStoresInTurn } from '../fixtures/stores.js'
+import { backUp } from './fixtures/backup.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
 import type { GivenSession } from './fixtures/home.js'
-import { ada, dayMs, openSocialHome } from './fixtures/socialHome.js'
+import { ada, dayMs, openSocialHome, services } from './fixtures/socialHome.js'
 import { site } from './fixtures/stage.js'
 import type { Person } from './fixtures/toyProvider.js'
 
@@ -267,6 +268,23 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     await frame.carry(userId)
     expect((await prove(frame, person)).recovery.body.status).toBe('released')
   })
+
+  it.each(services)(
+    'after a restore of %s the address that its note brings back is as young as that day',
+    async (restored) => {
+      const { stage, addAddress, frame, userId, rowsOf, loginWithBoth } = await open()
+      const restore = await backUp(stage.stores, restored)
+      await addAddress()
+      await frame.carry(userId)
+      await restore()
+      stage.clock.advance(3 * dayMs)
+      await frame.carry(userId)
+      await loginWithBoth(await openFrame(stage, to))
+      await frame.carry(userId)
+      const [row] = await rowsOf(restored, 'users')
+      expect(Number(row?.addressed)).toBeGreaterThan(stage.clock.now() - dayMs)
+    },
+  )
 
   it('error: a code to an address that is younger than seven days undoes no freeze of an older identity', async () => {
     const { stage, addAddress, prove, frame, userId, freshToken, digitsTo, countOf } = await open()

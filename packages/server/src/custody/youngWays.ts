@@ -1,5 +1,6 @@
-import type { Row } from '../store/store.js'
+import type { Row, Statement } from '../store/store.js'
 import { dayMs } from './codes/codeLimits.js'
+import type { ShareService } from './statements.js'
 
 /** How long a way in is too young to remove older ones, or to add another one beside an older one. */
 const youngMs = 7 * dayMs
@@ -25,3 +26,9 @@ export const hasYoungAddress = ({ addressAddedAt }: AddressAge, now: number): bo
 export const addressedSql =
   "addressed = CASE WHEN owner LIKE 'none:%' OR addressed > ? THEN CAST(? AS BIGINT) ELSE addressed END"
 export const addressedValues = (now: number): readonly [number, number] => [now - youngMs, now]
+
+/** The SQL statement that stores since when an address opens a wallet. Write it before the address. */
+export const markAddressedStatement = (name: ShareService, userId: string, now: number): Statement => ({
+  sql: `UPDATE ${name}_users SET ${addressedSql} WHERE id = ?`,
+  values: [...addressedValues(now), userId],
+})

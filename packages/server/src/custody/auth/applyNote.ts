@@ -1,6 +1,7 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
 import { removeIdentityStatements } from '../createIdentities.js'
 import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
+import { markAddressedStatement } from '../youngWays.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'
 import { removeDeviceStatements } from './removedDevices.js'
@@ -23,7 +24,10 @@ export async function applyNote(
     ),
     ...(note.emailHash === (await addressHashOf(user))
       ? []
-      : [await moveAddressStatement('auth', holder, note)]),
+      : [
+          markAddressedStatement('auth', userId, clock.now()),
+          await moveAddressStatement('auth', holder, note),
+        ]),
   ])
   if (!isFirst) return
   const endedSessions = (await sessions.listOf(userId)).filter(({ device }) => note.removed.includes(device))

@@ -1,6 +1,7 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
 import { removeIdentityStatements } from '../createIdentities.js'
 import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
+import { markAddressedStatement } from '../youngWays.js'
 import type { Binding } from './createBindings.js'
 import { deleteChangesStatement } from './createFinishedChanges.js'
 import { removalStatements } from './createKnownDevices.js'
@@ -37,6 +38,8 @@ export async function applyNote(
     ...(emailHash === (await hashOf(binding))
       ? []
       : [
+          // Since when the new address opens the wallet is lost, so it is young where an old one has not proved it.
+          markAddressedStatement('recovery', userId, clock.now()),
           await moveAddressStatement('recovery', holder, note),
           // The note is newer than every change in the backup, so none of them counts any more.
           deleteChangesStatement(userId),
