@@ -1,13 +1,13 @@
 import type { Notice, Provider } from 'latchkit/wire/custody'
 import type { Clock } from '../../clock.js'
-import type { Identities } from '../createIdentities.js'
+import type { Identities, StoredIdentity } from '../createIdentities.js'
 import type { MailClient } from '../createMailClient.js'
 import { openEmail } from '../emailRows.js'
 import { openMail } from '../identityRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import type { SealedRow } from '../rows.js'
 import { hasAddress } from '../statements.js'
-import { hasYoungAddress } from '../youngWays.js'
+import { hasYoungAddress, isYoung as isYoungAt } from '../youngWays.js'
 import type { Binding, Bindings } from './createBindings.js'
 import type { Links } from './createLinks.js'
 
@@ -28,6 +28,8 @@ const noticesWithFreezeLink: readonly Notice[] = [
 /** The notices that a wallet without an address, or with a young one, gets at the addresses that its providers have verified. */
 const noticesToProviders: readonly Notice[] = ['deviceWaits', 'wayAdded', 'wayRemoved', 'emailAdded']
 
+type FormerIdentity = Pick<StoredIdentity, 'mail' | 'linkedAt'>
+
 /** What a notice says in addition to the facts of its wallet. */
 interface NoticeFacts {
   readonly deviceName?: string
@@ -37,8 +39,8 @@ interface NoticeFacts {
   readonly until?: number
   /** The provider that was linked or removed. */
   readonly way?: Provider
-  /** The sealed address of an identity that was removed, which is told so, too. */
-  readonly formerMail?: SealedRow | undefined
+  /** The identity that was removed, whose address is told so, too. */
+  readonly former?: FormerIdentity | undefined
 }
 
 /** Mails the owner of a wallet about an event. */
@@ -57,15 +59,21 @@ interface NotifyOptions {
 /** Creates the function that mails the notices of recovery. */
 export function createNotify(options: NotifyOptions): Notify {
   const { holder, clock, bindings, identities, links, mailer, newId } = options
-  /** Returns the addresses that the providers of the identities have verified, if a notice is for them. */
-  async function providerAddressesOf(userId: string, kind: Notice, formerMail: SealedRow | undefined) {
-    if (!noticesToProviders.includes(kind)) return []
-    const rows = [...(await identities.listOf(userId)).map(({ mail }) => mail), formerMail]
-    const addresses = rows.flatMap((row) => (row === undefined ? [] : [openMail(holder, userId, row)]))
-    return new Set(await Promise.all(addresses))
+  const openMails = (userId: string, rows: readonly { readonly mail: SealedRow | undefined }[]) =>
+    Promise.all(rows.flatMap(({ mail }) => (mail === undefined ? [] : [openMail(holder, userId, mail)])))
+
+  /** Returns the addresses that the providers of the identities have verified, if a notice is for them, and which of them get no link. */
+  async function providerAddressesOf(userId: string, kind: Notice, former: FormerIdentity | undefined) {
+    if (!noticesToProviders.includes(kind)) return { addresses: [], withoutLink: [] }
+    const present = await openMails(userId, await identities.listOf(userId))
+    const removed = await openMails(userId, former ? [former] : [])
+    // The owner may have removed a thief, who would freeze the wallet.
+    const isThief = former !== undefined && isYoungAt(former.linkedAt, clock.now())
+    const withoutLink = isThief ? removed.filter((each) => !present.includes(each)) : []
+    return { addresses: [...present, ...removed], withoutLink }
   }
 
-  return async (binding, kind, { deviceName, until, emailRow, way, formerMail } = {}) => {
+  return async (binding, kind, { deviceName, until, emailRow, way, former } = {}) => {
     const { userId, language, site } = binding
     // Read the binding again: the same request may have completed a change of address meanwhile.
     const stored = (await bindings.findById(userId)) ?? binding
@@ -78,9 +86,11 @@ export function createNotify(options: NotifyOptions): Notify {
     const isYoung = hasYoungAddress(stored, clock.now())
     const own = hasAddress(email) && kind !== 'emailAdded' ? [email] : []
     const others =
-      isYoung || !hasAddress(email) ? await providerAddressesOf(userId, kind, formerMail) : new Set<string>()
+      isYoung || !hasAddress(email)
+        ? await providerAddressesOf(userId, kind, former)
+        : { addresses: [], withoutLink: [] }
     const hasLink = noticesWithFreezeLink.includes(kind) && !(isYoung && kind === 'emailLeft')
-    for (const address of new Set([...own, ...others]))
+    for (const address of new Set([...own, ...others.addresses]))
       mailer.send({
         mailId: newId(),
         parts: 1,
@@ -91,7 +101,7 @@ export function createNotify(options: NotifyOptions): Notify {
         ...(until !== undefined && { until }),
         ...(way !== undefined && { way }),
         ...(kind === 'walletMade' && { site }),
-        ...(hasLink && { freeze: await links.make(userId) }),
+        ...(hasLink && !others.withoutLink.includes(address) && { freeze: await links.make(userId) }),
       })
   }
 }

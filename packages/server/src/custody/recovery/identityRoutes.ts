@@ -69,7 +69,7 @@ export function identityRoutes(context: RecoveryContext): Readonly<Record<string
       const noted = removalsToNote([identity], new Set(target ? [identity] : []), removedIds)
       if (noted.length > 0) {
         if (!(await identities.remove(userId, identity))) throw fail(lastWay, {})
-        if (target) await notify(binding, 'wayRemoved', { way: target.way, formerMail: target.mail })
+        if (target) await notify(binding, 'wayRemoved', { way: target.way, former: target })
       }
       return { note: await writeNote(userId) }
     },
