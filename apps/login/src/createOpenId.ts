@@ -70,7 +70,11 @@ function configurationOf(
     features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
     interactions: {
       url: (_context, { uid }) => `${new URL(url).pathname}/who/${uid}`,
-      policy: [new Prompt({ name: 'login', requestable: true }, always)],
+      policy: [
+        // The only page lets the person choose an account in any case.
+        new Prompt({ name: 'select_account', requestable: true }),
+        new Prompt({ name: 'login', requestable: true }, always),
+      ],
     },
     cookies: {
       keys: [randomBytes(16).toString('hex')],
@@ -166,7 +170,8 @@ export async function createOpenId(options: StandInOptions, rules: OpenIdRules):
     lastPerson = answer
     record({ ...entry, outcome: 'answered' })
     const accountId = idOf({ email, isVerified: answer.isVerified, next })
-    return provider.interactionFinished(request, response, { login: { accountId, remember: false } })
+    const login = { accountId, remember: false }
+    return provider.interactionFinished(request, response, { login, select_account: {} })
   }
 
   async function answerWho(request: IncomingMessage, response: ServerResponse, uid: string): Promise<void> {

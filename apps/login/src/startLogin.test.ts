@@ -65,6 +65,13 @@ describe.each(names)('%s', (provider) => {
     expect(fields).toMatchObject({ state: 'a-state' })
   })
 
+  it('takes a request for a choice of accounts', async () => {
+    const more = { prompt: 'select_account' }
+    const { fields } = await visit(authorizeUrl(provider, more), { form: { person: 'ada' } })
+    expect(fields).toMatchObject({ state: expect.any(String) })
+    expect(fields).not.toHaveProperty('error')
+  })
+
   it('Cancel answers with an error, and so does a login that is to be denied or to fail', async () => {
     const { fields } = await visit(authorizeUrl(provider), { form: { person: 'cancel' } })
     expect(fields).toMatchObject({ error: expect.stringMatching(/denied|cancelled/), state: 'a-state' })

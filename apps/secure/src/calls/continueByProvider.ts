@@ -67,7 +67,7 @@ export function continueByProvider(
       }
       const { projectId } = config
       const opened = openProviderWindow({
-        ...{ host, provider: way.kind, projectId, site, language },
+        ...{ host, provider: way.kind, projectId, site, language, choosesAccount: isNew },
         openChannel: (link) =>
           openChannelTalk({ access, link, side: 'frame', everySecond, onEnd: () => undefined }),
       })

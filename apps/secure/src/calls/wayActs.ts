@@ -1,7 +1,8 @@
 import { type Provider, providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { type OwnerWay, ownerWayOf } from '../identity/deviceWallet.js'
 import type { ProviderStep } from '../identity/typedProof.js'
-import { type ListedWay, linkWay, listWays, removeWay } from '../identity/waysIn.js'
+import { type ListedWay, linkWay, listWays, removeWay, type ShownWay, showWay } from '../identity/waysIn.js'
+import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import type { Screen } from '../ui/mountScreen.js'
@@ -63,25 +64,54 @@ export async function showWays(parts: FrameParts, { way, back }: WaySettings): P
   async function add(provider: Provider): Promise<void> {
     const loginId = await proveOwner(text.linkStatement, providerNames[provider], text.linkNote)
     if (loginId === undefined) return
+    let shown: ShownWay | undefined
     const step: ProviderStep = {
       kind: 'provider',
       way: { kind: provider },
       about: 'add',
-      prove: (ask) => linkWay(parts, { loginId, way: provider }, ask),
+      async prove(ask) {
+        shown = await showWay(parts, provider, ask)
+      },
     }
-    if (await typeCode(parts, step, neverAborted(), { reason })) again()
+    if ((await typeCode(parts, step, neverAborted(), { reason })) && shown)
+      await addShown(provider, loginId, shown)
+  }
+
+  /** Asks whether the account is the one to add: the provider may have chosen one by itself. */
+  async function addShown(
+    provider: Provider,
+    loginId: string,
+    { label, linkLoginId }: ShownWay,
+  ): Promise<void> {
+    const name = providerNames[provider]
+    const outcome = await decide(parts, {
+      title: text.ways,
+      reason,
+      statement: text.linkStatement,
+      value: `${name}, ${label}`,
+      note: text.linkAccountNote,
+      yes: fill(text.addWay, { provider: name }),
+      act: async () => undefined,
+    })
+    if (outcome === 'left') again()
+    if (outcome === 'done') await finish(() => linkWay(parts, { loginId, linkLoginId }))
+  }
+
+  /** Carries a change out and shows the ways in, or what went wrong. */
+  async function finish(change: () => Promise<void>): Promise<void> {
+    try {
+      await change()
+      again()
+    } catch (error) {
+      open().update({ kind: 'failed', problem: problem(error) })
+    }
   }
 
   async function remove(removed: ListedWay): Promise<void> {
     const name = `${providerNames[removed.way]}, ${removed.label}`
     const loginId = await proveOwner(text.unlinkStatement, name, text.unlinkNote)
     if (loginId === undefined) return
-    try {
-      await removeWay(parts, { loginId, removed })
-      again()
-    } catch (error) {
-      open().update({ kind: 'failed', problem: problem(error) })
-    }
+    await finish(() => removeWay(parts, { loginId, removed }))
   }
 
   const screen = open()

@@ -23,7 +23,7 @@ const eve: Person = { ...ada, subject: 'eve' }
 async function open() {
   const provider = openToyProvider()
   const home = await openServices({ verifiersOf: () => provider.verifiers })
-  const visitor: Visitor = { person: ada, provider, visits: 0 }
+  const visitor: Visitor = { person: ada, provider, visits: 0, prompts: [] }
   const frame = await openFrame(home, {}, visitor)
   async function typing(begin: () => Promise<unknown>) {
     home.stage.clock.advance(31_000)
@@ -51,7 +51,10 @@ it('lists the address, adds Google by a code and one press, and removes it', asy
   expect(frame.text()).toContain(email)
   await addGoogle()
   await frame.press('Continue with Google')
-  await frame.shows('ada@gmail.example')
+  await frame.shows(walletText.linkAccountNote)
+  expect(frame.text()).toContain('Google, ada@gmail.example')
+  await frame.press('Add Google')
+  await frame.shows('Added')
   expect((await listWays(frame.parts)).map(({ way }) => way)).toEqual(['google'])
   await frame.press('Remove Google, ada@gmail.example')
   await frame.shows(walletText.unlinkNote)
@@ -77,7 +80,25 @@ it('error: an account of another wallet is refused with its own sentence, and an
   await frame.shows(en.socialDenied)
   visitor.person = ada
   await frame.press('Continue with Google')
-  await frame.shows('ada@gmail.example')
+  await frame.shows(walletText.linkAccountNote)
+  await frame.press('Add Google')
+  await frame.shows('Added')
+}, 60_000)
+
+it('security: the account that the provider has chosen is seen, and nobody is linked who is not wanted', async () => {
+  const { visitor, frame, addGoogle } = await open()
+  await addGoogle()
+  visitor.person = {
+    subject: 'eve',
+    email: { address: 'eve@gmail.example', isVerified: true, isRelay: false },
+  }
+  await frame.press('Continue with Google')
+  await frame.shows(walletText.linkAccountNote)
+  expect(frame.text()).toContain('Google, eve@gmail.example')
+  expect(visitor.prompts).toEqual(['select_account'])
+  await frame.press(walletText.cancel)
+  await frame.shows(walletText.yourWays)
+  expect(await listWays(frame.parts)).toEqual([])
 }, 60_000)
 
 it('error: the last way in stays, and the screen says so', async () => {

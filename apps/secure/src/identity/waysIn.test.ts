@@ -21,7 +21,7 @@ import {
 import { proveSocial } from './proveSocial.js'
 import { beginSocialLogin } from './providerProof.js'
 import { type AskProvider, isProof } from './typedProof.js'
-import { linkWay, listWays, removeWay } from './waysIn.js'
+import { linkWay, listWays, removeWay, showWay } from './waysIn.js'
 
 // Ways in that their owner links and removes, with the real services.
 
@@ -54,6 +54,16 @@ const answerOf =
 const comeIn = async ({ parts }: Browser, provider: ToyProvider, way: Provider, person: Person) =>
   proveSocial(parts, await beginSocialLogin(parts.access, { way }), answerOf(provider, way, person))
 
+/** Shows an identity to both services, and links it. */
+async function link(
+  { parts }: Browser,
+  { loginId, way }: { readonly loginId: string; readonly way: Provider },
+  ask: AskProvider,
+) {
+  const { linkLoginId } = await showWay(parts, way, ask)
+  return linkWay(parts, { loginId, linkLoginId })
+}
+
 /** A wallet of Google, made eight days ago, to which GitHub is linked. */
 async function openLinked() {
   const opened = await open()
@@ -66,7 +76,7 @@ async function openLinked() {
   }
   const linkHub = async () => {
     const { loginId } = await proveOwner()
-    return linkWay(browser.parts, { loginId, way: 'github' }, answerOf(provider, 'github', hub))
+    return link(browser, { loginId, way: 'github' }, answerOf(provider, 'github', hub))
   }
   return { ...opened, proveOwner, linkHub }
 }
@@ -107,7 +117,7 @@ it('a wallet by e-mail gets a provider, which opens it on its device, and loses 
   const address = await browser.address()
   home.stage.clock.advance(8 * dayMs)
   const { loginId } = await prove(home, browser)
-  await linkWay(browser.parts, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
   await comeIn(browser, provider, 'google', ada)
   expect([await browser.signer(), (await browser.wallets.wallet())?.email]).toEqual([address, email])
   const [removed] = await listWays(browser.parts)
@@ -125,7 +135,7 @@ it('a new device comes by the linked provider: recovery’s digits are typed, an
   await logIn(home, browser)
   home.stage.clock.advance(8 * dayMs)
   const { loginId } = await prove(home, browser)
-  await linkWay(browser.parts, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
   const address = await browser.address()
   const phone = await openBrowser(home)
   home.stage.clock.advance(31_000)
@@ -149,7 +159,7 @@ it('who can’t read the mailbox proves the same account once more, and waits th
   await logIn(home, browser)
   home.stage.clock.advance(8 * dayMs)
   const { loginId } = await prove(home, browser)
-  await linkWay(browser.parts, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
   const address = await browser.address()
   const phone = await openBrowser(home)
   home.stage.clock.advance(31_000)
@@ -212,4 +222,17 @@ it('error: what cannot be linked is not owed: another wallet’s identity, and t
     code: 'lastWay',
   })
   expect(await owedIn(browser)).toEqual([])
+})
+
+it('security: what is shown to both services is not linked by it, and two accounts of a provider are refused', async () => {
+  const { provider, browser, proveOwner } = await openLinked()
+  const people = [hub, { ...hub, subject: '18', userName: 'eve' }]
+  const askTwice: AskProvider = async (bind) => answerOf(provider, 'github', people.shift() ?? hub)(bind)
+  await expect(showWay(browser.parts, 'github', askTwice)).rejects.toMatchObject({ code: 'socialRefused' })
+  const shown = await showWay(browser.parts, 'github', answerOf(provider, 'github', hub))
+  expect(shown.label).toBe('ada-l')
+  expect([await waysOf(browser), await owedIn(browser)]).toEqual([[['google', 'ada@gmail.example']], []])
+  const { loginId } = await proveOwner()
+  await linkWay(browser.parts, { loginId, linkLoginId: shown.linkLoginId })
+  expect(await waysOf(browser)).toContainEqual(['github', 'ada-l'])
 })

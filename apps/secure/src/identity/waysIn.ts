@@ -62,23 +62,41 @@ export async function listWays(parts: WayParts): Promise<readonly ListedWay[]> {
   })
 }
 
+/** An identity that this device has shown to both services, to link it. */
+export interface ShownWay {
+  readonly linkLoginId: string
+  readonly label: string
+}
+
 /**
- * Links another identity to the wallet. Each service verifies it by itself; recovery links it first, and auth follows recovery's statement.
- * @param loginId A login by which this device has proved the wallet's owner. @throws ServiceFailure, NotReady
+ * Shows another identity to both services, each of which verifies it by itself. Links nothing: the provider may have chosen the account of
+ * somebody else, so the person sees its label first. @throws ServiceFailure, NotReady
  */
-export async function linkWay(
-  parts: LinkParts,
-  { loginId, way }: { readonly loginId: string; readonly way: Provider },
-  ask: AskProvider,
-): Promise<void> {
-  const { access, wallets, vault, deviceName } = parts
+export async function showWay(parts: LinkParts, way: Provider, ask: AskProvider): Promise<ShownWay> {
+  const { access, vault, deviceName } = parts
   const { facts } = await walletOf(parts)
   const login = await beginSocialLogin(access, { way, userId: facts.userId, purpose: 'link' })
   const { showToAuth, showToRecovery } = proofsOf(access, login, ask)
-  const answer = await showToAuth(await vault.receive())
-  if (!('status' in answer)) throw new ServiceFailure('unreadable')
-  await showToRecovery({ hpkeKey: await vault.receive(), deviceName })
-  const act = { kind: 'link', loginId, linkLoginId: login.loginId, at: access.clock.now() } as const
+  const atAuth = await showToAuth(await vault.receive())
+  const atRecovery = await showToRecovery({ hpkeKey: await vault.receive(), deviceName })
+  if (!('status' in atAuth) || atRecovery.status !== 'proved') throw new ServiceFailure('unreadable')
+  const { label } = atRecovery
+  // Of two accounts, one for each service, nothing could be linked.
+  if (label === undefined || label !== atAuth.label) throw new ServiceFailure('socialRefused')
+  return { linkLoginId: login.loginId, label }
+}
+
+/**
+ * Links an identity that both services have verified to the wallet. Recovery links it first, and auth follows recovery's statement.
+ * @param loginId A login by which this device has proved the wallet's owner. @throws ServiceFailure, NotReady
+ */
+export async function linkWay(
+  parts: WayParts,
+  { loginId, linkLoginId }: { readonly loginId: string; readonly linkLoginId: string },
+): Promise<void> {
+  const { access, wallets } = parts
+  const { facts } = await walletOf(parts)
+  const act = { kind: 'link', loginId, linkLoginId, at: access.clock.now() } as const
   await wallets.change(facts, (record) => record && withAct(record, act))
   await finishLink(parts)
 }

@@ -32,6 +32,8 @@ interface AttemptInput {
   readonly site: string
   /** Whether this device has never been signed in on the site. */
   readonly isNewSite: boolean
+  /** Whether the provider is to let the person choose an account. */
+  readonly choosesAccount?: boolean
   language(): Language
   /** Opens the frame's side of a channel of auth, for windows without an opener. */
   openChannel(link: WindowLink): Promise<Talk>
@@ -69,7 +71,7 @@ export class AttemptEnded extends Error {}
  * has lost its opener greets over a channel whose key it gave to this frame before, or had from a link of this frame.
  */
 export function openAttempt(input: AttemptInput): Attempt {
-  const { host, handle, provider, begunAt, site, isNewSite, language, openChannel } = input
+  const { host, handle, provider, begunAt, site, isNewSite, choosesAccount, language, openChannel } = input
   let wait: { readonly bind: string; take(outcome: ProviderOutcome): void; refuse(): void } | undefined
   let watcher: AttemptWatcher | undefined
   /** The talk with the window that has brought an answer. */
@@ -83,7 +85,10 @@ export function openAttempt(input: AttemptInput): Attempt {
   /** What does not reach a window now is sent again by its channel, or is not needed any more. */
   const say = (talk: Talk, message: SocialFrameMessage) => talk.send(message).catch(() => undefined)
   const sayAsk = (talk: Talk, bind: string) =>
-    say(talk, { type: 'ask', ...look(), login: handle, provider, bind, begunAt, site, isNewSite })
+    say(talk, {
+      ...{ type: 'ask', ...look(), login: handle, provider, bind, begunAt, site, isNewSite },
+      ...(choosesAccount && { choosesAccount }),
+    })
 
   function takeAnswer(talk: Talk, outcome: ProviderOutcome): void {
     if (!wait) return

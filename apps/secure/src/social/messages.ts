@@ -60,6 +60,8 @@ export const askMessage = v.strictObject({
   site,
   /** Whether this device has never been signed in on the site: then the window asks before it leaves. */
   isNewSite: v.boolean(),
+  /** Whether the provider is to let the person choose an account: theirs is added to a wallet. */
+  choosesAccount: v.optional(v.boolean()),
 })
 /** What a window is to ask a provider. */
 export type AskMessage = v.InferOutput<typeof askMessage>

@@ -9,6 +9,8 @@ interface ProviderWindowInput {
   readonly projectId: string
   /** The checked origin of the page. */
   readonly site: string
+  /** Whether the provider is to let the person choose an account. */
+  readonly choosesAccount?: boolean
   readonly language: Parameters<typeof openAttempt>[0]['language']
   /** Opens a channel to the window, where the provider cuts it off its opener. */
   readonly openChannel: Parameters<typeof openAttempt>[0]['openChannel']
@@ -35,6 +37,7 @@ export function openProviderWindow({
   provider,
   projectId,
   site,
+  choosesAccount,
   language,
   openChannel,
 }: ProviderWindowInput): ProviderWindow | undefined {
@@ -48,6 +51,7 @@ export function openProviderWindow({
     begunAt: Date.now(),
     // The wallet is used on this site already.
     isNewSite: false,
+    ...(choosesAccount && { choosesAccount }),
   })
   return {
     attempt,

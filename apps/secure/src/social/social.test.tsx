@@ -591,6 +591,18 @@ it('a stand-in is asked in development alone, and nobody at a provider that the 
   expect(await at({}, 'apple')).toBeUndefined()
 })
 
+it('a provider that has a choice of accounts is asked for it where an account is added, and only there', async () => {
+  const input = { origin, bind, state: 's'.repeat(22) }
+  const promptAt = async (provider: 'google' | 'apple' | 'github', choosesAccount?: boolean) => {
+    const clients = { socials: [{ provider, clientId: 'client' }], development: false }
+    const url = await authorizationUrl(clients, { ...input, provider, choosesAccount })
+    return new URL(url ?? '').searchParams.get('prompt')
+  }
+  for (const provider of ['google', 'github'] as const)
+    expect([await promptAt(provider, true), await promptAt(provider)]).toEqual(['select_account', null])
+  expect(await promptAt('apple', true)).toBeNull()
+})
+
 /** A login for which a page of the site leaves by itself. */
 const tabAsk = (change: { readonly returnTo?: string; readonly ask?: object } = {}): TabAsk => ({
   channel: channelOf(makeLink()),

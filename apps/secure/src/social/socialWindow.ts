@@ -114,7 +114,7 @@ async function leaveFor(
   needsDigits: boolean,
 ): Promise<void> {
   const { config, origin, storage, leave, confirm, close } = parts
-  const { provider, login, bind, site, isNewSite, language } = message
+  const { provider, login, bind, site, isNewSite, choosesAccount, language } = message
   const name = providerNames[provider]
   follow(parts, message)
   // The answer is only used in a tab that has recorded that it left.
@@ -130,7 +130,7 @@ async function leaveFor(
     await talk.send({ type: 'leaving', channel } satisfies WindowMessage)
     const place = await over?.talk.pause()
     const { state } = recordLeaving(storage, { provider, login, channel, place, needsDigits })
-    const url = await authorizationUrl(config, { provider, origin, bind, state })
+    const url = await authorizationUrl(config, { provider, origin, bind, state, choosesAccount })
     if (url === undefined) return show(parts, { is: 'socialOff' })
     leave(url)
   } catch (error) {

@@ -5,7 +5,7 @@ import { newLogin, openFrame } from './fixtures/frame.js'
 import type { GivenSession } from './fixtures/home.js'
 import { ada, dayMs, openSocialHome, services } from './fixtures/socialHome.js'
 import { site } from './fixtures/stage.js'
-import type { Person } from './fixtures/toyProvider.js'
+import { labelOf, type Person } from './fixtures/toyProvider.js'
 
 // A wallet that a provider made gets an address. The provider is a toy; everything else is real.
 
@@ -34,7 +34,8 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     /** Proves an identity of the wallet to both services, by one answer of the provider. */
     async function proveIdentity() {
       const { loginId, auth, recovery } = await prove(frame, person, { purpose: 'link', userId })
-      expect([auth.body, recovery.body]).toEqual([{ status: 'proved' }, { status: 'proved' }])
+      const proved = { status: 'proved', label: labelOf(person) }
+      expect([auth.body, recovery.body]).toEqual([proved, proved])
       return loginId
     }
     const begin = (proofLogin: string | undefined, loginId = newLogin(), by = token, email = to) =>

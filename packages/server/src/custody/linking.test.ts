@@ -7,7 +7,7 @@ import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import type { GivenSession } from './fixtures/home.js'
 import { ada, dayMs, openSocialHome, type ProofChange, services } from './fixtures/socialHome.js'
 import { site } from './fixtures/stage.js'
-import type { Person } from './fixtures/toyProvider.js'
+import { labelOf, type Person } from './fixtures/toyProvider.js'
 import { makeWallet } from './fixtures/wallet.js'
 import { signStatement } from './statements.js'
 
@@ -47,7 +47,8 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     /** Proves an identity of the wallet at recovery, for an act. */
     async function proveOwn(frame: Frame, userId: string, person: Person, change: ProofChange) {
       const { loginId, recovery } = await prove(frame, person, { userId, ...change })
-      expect(recovery.body).toEqual({ status: 'proved' })
+      const { status, label } = recovery.body
+      expect([status, label]).toEqual(['proved', change.purpose === 'link' ? labelOf(person) : undefined])
       return loginId
     }
     /** A fresh session of a device, by an identity of its wallet. */
@@ -57,7 +58,8 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     /** Shows both services the identity that is to be linked. */
     async function showNew(frame: Frame, userId: string, person: Person, way: Provider = 'google') {
       const { loginId, auth, recovery } = await prove(frame, person, { way, purpose: 'link', userId })
-      expect([auth.body, recovery.body]).toEqual([{ status: 'proved' }, { status: 'proved' }])
+      const proved = { status: 'proved', label: labelOf(person) }
+      expect([auth.body, recovery.body]).toEqual([proved, proved])
       return loginId
     }
     const linkAtRecovery = (frame: Frame, userId: string, loginId: string, linkLoginId: string) =>

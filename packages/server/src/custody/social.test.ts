@@ -8,7 +8,7 @@ import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import type { GivenSession } from './fixtures/home.js'
 import { ada, dayMs, openSocialHome, services } from './fixtures/socialHome.js'
 import { site } from './fixtures/stage.js'
-import { openToyProvider, type Person } from './fixtures/toyProvider.js'
+import { labelOf, openToyProvider, type Person } from './fixtures/toyProvider.js'
 import { makeWallet } from './fixtures/wallet.js'
 import { ownerHashOf, signStatement } from './statements.js'
 import { pauseStatement, unpauseStatement } from './ways/createProviderPauses.js'
@@ -700,7 +700,8 @@ describeStoresInTurn('ways in of a provider', (make) => {
     const proved = async (purpose: BoundProof['purpose']) => {
       const begun = await begin(frame, newLogin(), { purpose, userId })
       const { status, body } = await show(frame, begun, 'recovery', await proofOf(begun, ada, 'recovery'))
-      expect([purpose, status, body]).toEqual([purpose, 200, { status: 'proved' }])
+      const proved = { status: 'proved', ...(purpose === 'link' && { label: labelOf(ada) }) }
+      expect([purpose, status, body]).toEqual([purpose, 200, proved])
       return begun.question.loginId
     }
     const exported = async (loginId: string) => (await frame.ask('/exported', { userId, loginId })).status

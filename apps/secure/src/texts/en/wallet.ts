@@ -146,6 +146,7 @@ export const walletText = {
   linkStatement: 'Add {} as a way to sign in',
   linkNote:
     'First you prove it’s you. Then choose the account to add. From then on, it opens this wallet too.',
+  linkAccountNote: 'Add it only if this account is yours. From now on, it opens your wallet.',
   unlinkStatement: 'Remove {} as a way to sign in',
   unlinkNote:
     'First you prove it’s you. Then this account no longer opens your wallet. What’s in your wallet stays.',

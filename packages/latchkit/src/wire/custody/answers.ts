@@ -128,6 +128,12 @@ export const listedIdentity = v.object({
   usedAt: moment,
 })
 
+/** A proof of a provider for another purpose than a login. `label`: by what its owner recognises an identity that is to be linked. */
+export const provedAnswer = v.object({
+  status: v.literal('proved'),
+  label: v.optional(listedIdentity.entries.label),
+})
+
 /** A failure, as the services write it. */
 export const failure = v.object({
   status: v.literal('FAILED'),

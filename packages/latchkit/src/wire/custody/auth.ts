@@ -5,6 +5,7 @@ import {
   factoredSplit,
   listedDevice,
   listedIdentity,
+  provedAnswer,
   receipt,
   session,
   splitFacts,
@@ -134,7 +135,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/proof/verify',
     body: v.strictObject(shownProofFields),
-    answer: v.union([verifiedLogin, v.object({ status: v.literal('proved') })]),
+    answer: v.union([verifiedLogin, provedAnswer]),
   },
   /** Lists the ways in of a provider that open the wallet at auth. */
   identities: {

@@ -6,10 +6,13 @@ interface Authorization {
   /** Where the provider asks who somebody is. */
   readonly endpoint: string
   readonly parameters: Readonly<Record<string, string>>
+  /** What makes the provider let the person choose an account, if it documents such a thing; else it may go on by itself. */
+  readonly chooser?: Readonly<Record<string, string>>
   /** Writes what the answer is to be bound to. */
   bound(bind: string): Promise<Readonly<Record<string, string>>>
 }
 
+const chooser = { prompt: 'select_account' }
 /** OpenID Connect: the provider writes `nonce` into the ID token. */
 const inToken: Authorization['bound'] = async (bind) => ({ nonce: bind })
 /** RFC 7636: the provider gives the token of a code only to who knows the verifier. */
@@ -20,12 +23,13 @@ const inCode: Authorization['bound'] = async (bind) => ({
 
 /**
  * How each provider is asked. The frame compiles it in and no service names an address: a service could put its own nonce into one, and show
- * the answer elsewhere.
+ * the answer elsewhere. None of them documents `max_age` or `auth_time`, so no proof says when its owner has typed a password.
  */
 export const authorizations: Readonly<Record<Provider, Authorization>> = {
   google: {
     endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
     parameters: { response_type: 'id_token', scope: 'openid email' },
+    chooser,
     bound: inToken,
   },
   apple: {
@@ -36,6 +40,7 @@ export const authorizations: Readonly<Record<Provider, Authorization>> = {
   github: {
     endpoint: 'https://github.com/login/oauth/authorize',
     parameters: { response_type: 'code', scope: 'read:user user:email' },
+    chooser,
     bound: inCode,
   },
 }

@@ -42,7 +42,9 @@ describe('the rows of linking and removing', () => {
 
   it('auth answers a proof as a login, or as one that only proves', () => {
     const { answer } = authEndpoints.verifyProof
-    expect(v.parse(answer, { status: 'proved' })).toEqual({ status: 'proved' })
+    for (const proved of [{ status: 'proved' }, { status: 'proved', label: 'ada@example.org' }])
+      expect(v.parse(answer, proved)).toEqual(proved)
+    expect(v.is(answer, { status: 'proved', label: 'a'.repeat(201) })).toBe(false)
     const newLogin = { isNew: true, userId: id, voucher: signed }
     for (const facts of [{}, { mailWallet: true }, { ways: ['google'] }])
       expect(v.parse(answer, { ...newLogin, ...facts })).toEqual({ ...newLogin, ...facts })

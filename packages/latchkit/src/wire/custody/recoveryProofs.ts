@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { codeTimes, listedIdentity, releaseAnswer } from './answers.js'
+import { codeTimes, listedIdentity, provedAnswer, releaseAnswer } from './answers.js'
 import type { Endpoints } from './endpoint.js'
 import { deviceName, hexId, language, listOf, projectId, site } from './fields.js'
 import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
@@ -33,7 +33,7 @@ export const recoveryProofEndpoints = {
       /** Set if the person can't read the mailbox of a wallet with a confirmed address: a new device then waits for three days. */
       withoutMailbox: v.optional(v.boolean()),
     }),
-    answer: v.variant('status', [...releaseAnswer.options, v.object({ status: v.literal('proved') })]),
+    answer: v.variant('status', [...releaseAnswer.options, provedAnswer]),
   },
   /** Lists the ways in of a provider that open the wallet at recovery. */
   identities: {

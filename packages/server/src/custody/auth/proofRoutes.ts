@@ -49,7 +49,7 @@ export function proofRoutes(
     const ownerId = await identities.findUser(identity)
     if (ownerId !== undefined && ownerId !== userId) throw fail(userConflict, {})
     await linkProofs.add(identity, { login: loginId, device, userId })
-    return { status: 'proved' as const }
+    return { status: 'proved' as const, label: identity.label }
   }
 
   const { beginProof, verifyProof, identities: list, mailNewDevice } = authEndpoints

@@ -114,8 +114,9 @@ export function proofRoutes(
     const row = await identities.find(identity)
     await linkProofs.add(identity, { login: loginId, device, userId })
     const binding = row && !row.isPending ? await bindings.findById(userId) : undefined
-    if (binding) return proveAct(body, binding, { device, row: requireNamed(row) })
-    return { status: 'proved' as const }
+    const { label } = identity
+    if (binding) return { ...(await proveAct(body, binding, { device, row: requireNamed(row) })), label }
+    return { status: 'proved' as const, label }
   }
 
   /** Gives the share to a device of the wallet, or lets a new one wait. */
