@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { codeChallengeOf } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
+import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import {
   openToyProvider,
@@ -7,6 +8,7 @@ import {
   type ToyProvider,
 } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { proveByProvider } from '../window/freshLogin.js'
+import { callService } from './callService.js'
 import { actOf } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
 import {
@@ -235,4 +237,24 @@ it('security: what is shown to both services is not linked by it, and two accoun
   const { loginId } = await proveOwner()
   await linkWay(browser.parts, { loginId, linkLoginId: shown.linkLoginId })
   expect(await waysOf(browser)).toContainEqual(['github', 'ada-l'])
+})
+
+it('security: an identity that only auth still has is listed, and its owner removes it there', async () => {
+  const { home, provider, browser } = await open()
+  await logIn(home, browser)
+  home.stage.clock.advance(8 * dayMs)
+  const { loginId } = await prove(home, browser)
+  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  const [removed] = await listWays(browser.parts)
+  const userId = (await browser.wallets.wallet())?.facts.userId ?? ''
+  if (removed?.identity === undefined) throw new Error('not listed')
+  const { access } = browser.parts
+  const fresh = await prove(home, browser)
+  const body = { userId, loginId: fresh.loginId, identity: removed.identity }
+  await callService(access, recoveryEndpoints.removeIdentity, { body })
+  const atRecovery = await callService(access, recoveryEndpoints.identities, { query: { userId } })
+  expect(atRecovery.identities).toEqual([])
+  expect(await waysOf(browser)).toEqual([['google', 'ada@gmail.example']])
+  await removeWay(browser.parts, { loginId: fresh.loginId, removed })
+  expect(await waysOf(browser)).toEqual([])
 })

@@ -19,6 +19,8 @@ export interface ListedWay {
   readonly label: string
   readonly linkedAt: number
   readonly usedAt: number
+  /** Whether recovery does not have it: it proves the owner to auth only. */
+  readonly isOnlyAtAuth?: boolean
 }
 
 interface WayParts {
@@ -42,7 +44,10 @@ async function walletOf({ wallets }: Pick<WayParts, 'wallets'>): Promise<DeviceW
   return wallet
 }
 
-/** Lists the identities that recovery knows, with their last use at either service. @throws ServiceFailure, NotReady */
+/**
+ * Lists the identities that either service knows, with their last use. One that only auth has was removed at recovery, or recovery
+ * was restored: it still opens the wallet on its devices, until its owner removes it here. @throws ServiceFailure, NotReady
+ */
 export async function listWays(parts: WayParts): Promise<readonly ListedWay[]> {
   const { userId } = (await walletOf(parts)).facts
   const [recovery, auth] = await Promise.all([
@@ -52,15 +57,24 @@ export async function listWays(parts: WayParts): Promise<readonly ListedWay[]> {
       return callService(parts.access, authEndpoints.identities, { token })
     }),
   ])
-  return recovery.identities.map((each) => {
-    const atAuth = auth.identities.find(
-      ({ identity, way, label }) =>
-        identity === each.identity && way === each.way && (identity !== undefined || label === each.label),
-    )
+  const onlyAtAuth = auth.identities.filter(
+    (each) => !recovery.identities.some((other) => isSame(each, other)),
+  )
+  const all = [...recovery.identities, ...onlyAtAuth.map((each) => ({ ...each, isOnlyAtAuth: true }))]
+  return all.map((each) => {
+    const atAuth = auth.identities.find((other) => isSame(each, other))
     const usedAt = Math.max(Date.parse(each.usedAt), Date.parse(atAuth?.usedAt ?? each.usedAt))
     return { ...each, linkedAt: Date.parse(each.linkedAt), usedAt }
   })
 }
+
+type NamedWay = Pick<ListedWay, 'identity' | 'way' | 'label'>
+
+/** Whether two services mean one identity: by its name, or by its label while neither has the name. */
+const isSame = (one: NamedWay, other: NamedWay): boolean =>
+  one.identity === other.identity &&
+  one.way === other.way &&
+  (one.identity !== undefined || one.label === other.label)
 
 /** An identity that this device has shown to both services, to link it. */
 export interface ShownWay {
@@ -137,7 +151,7 @@ export async function finishLink(parts: WayParts): Promise<void> {
 }
 
 /**
- * Removes an identity: recovery first, from then on it opens nothing, whatever auth does. Auth follows recovery's note.
+ * Removes an identity: recovery first, from then on it brings the wallet to no new device, whatever auth does. Auth follows recovery's note.
  * @param loginId A login by which this device has proved the wallet's owner. @throws ServiceFailure, NotReady
  */
 export async function removeWay(
@@ -152,7 +166,9 @@ export async function removeWay(
   await wallets.change(facts, (record) => record && withAct(record, act))
   await finishUnlink(parts)
   // The owner proves the wallet by another one from now on.
-  const [next] = (await listWays(parts)).toSorted((one, other) => other.usedAt - one.usedAt)
+  const [next] = (await listWays(parts))
+    .filter(({ isOnlyAtAuth = false }) => !isOnlyAtAuth)
+    .toSorted((one, other) => other.usedAt - one.usedAt)
   await wallets.change(facts, (record) =>
     record?.way?.kind === removed.way && record.way.label === removed.label && next
       ? withWay(record, { kind: next.way, label: next.label })
