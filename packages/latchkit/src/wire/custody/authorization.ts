@@ -23,7 +23,8 @@ const inCode: Authorization['bound'] = async (bind) => ({
 
 /**
  * How each provider is asked. The frame compiles it in and no service names an address: a service could put its own nonce into one, and show
- * the answer elsewhere. None of them documents `max_age` or `auth_time`, so no proof says when its owner has typed a password.
+ * the answer elsewhere. We found `max_age` and `auth_time` documented by none of
+ * them, so no proof says when its owner has typed a password.
  */
 export const authorizations: Readonly<Record<Provider, Authorization>> = {
   google: {
