@@ -1,5 +1,6 @@
 import { identityHashOf, type Provider } from 'latchkit/wire/custody'
 import { afterEach, expect, it, vi } from 'vitest'
+import { isLong } from '../fixtures/long.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { backUp } from './fixtures/backup.js'
@@ -16,6 +17,9 @@ import { signStatement } from './statements.js'
 const email = 'ada@example.org'
 const weekMs = 7 * dayMs
 const eve: Person = { subject: 'eve' }
+
+/** How many calls come at once. Postgres takes fewer in the time after which a service says that its store is busy (503). */
+const atOnce = isLong ? 100 : 500
 
 describeStoresInTurn('linking and removing ways in', (make) => {
   const ends: (() => unknown)[] = []
@@ -354,11 +358,11 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect((await namesAt(userId)).recovery).toHaveLength(10)
   }, 60_000)
 
-  it('error: a thousand links at once are one', async () => {
+  it('error: many links at once are one', async () => {
     const { openMailWallet, showNew, linkAtRecovery, rowsOf, mailsAbout, stage } = await open()
     const { frame, userId, loginId, token } = await openMailWallet()
     const linkLoginId = await showNew(frame, userId, ada)
-    const many = <Answer>(act: () => Promise<Answer>) => Promise.all(Array.from({ length: 500 }, act))
+    const many = <Answer>(act: () => Promise<Answer>) => Promise.all(Array.from({ length: atOnce }, act))
     const linked = await many(() => linkAtRecovery(frame, userId, loginId, linkLoginId))
     const { agreement } = linked[0]?.body ?? {}
     const body = { linkLoginId, agreement }

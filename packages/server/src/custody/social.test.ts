@@ -2,6 +2,7 @@ import { fail } from 'latchkit/wire'
 import { type BoundProof, identityHashOf, type Provider } from 'latchkit/wire/custody'
 import { afterEach, expect, it, vi } from 'vitest'
 import { socialUnavailable } from '../errors/custody.js'
+import { isLong } from '../fixtures/long.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { createClaims } from './createClaims.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
@@ -15,6 +16,9 @@ import { pauseStatement, unpauseStatement } from './ways/createProviderPauses.js
 import type { VerifyWay } from './ways/verifyWay.js'
 
 // A visitor comes in by a provider. The provider is a toy; the services, their keys, stores and statements are the real ones.
+
+/** How many calls come at once. Postgres takes fewer in the time after which a service says that its store is busy (503). */
+const atOnce = isLong ? 200 : 1_000
 
 describeStoresInTurn('ways in of a provider', (make) => {
   const ends: (() => unknown)[] = []
@@ -363,7 +367,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     }
   })
 
-  it('error: a thousand parallel proofs of one login: one success at each service', async () => {
+  it('error: many parallel proofs of one login: one success at each service', async () => {
     const { begin, proofOf, show, makeUser } = await open()
     const { frame, userId } = await makeUser()
     const begun = await begin(frame, newLogin())
@@ -372,7 +376,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     for (const service of services) {
       const more = service === 'recovery' ? { state } : {}
       const answers = await Promise.all(
-        Array.from({ length: 1_000 }, () => show(frame, begun, service, proof, more)),
+        Array.from({ length: atOnce }, () => show(frame, begun, service, proof, more)),
       )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status, code } of answers)
