@@ -250,7 +250,7 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
     recovery_provider_releases: 'way id day released',
     recovery_removed: 'id device removed',
     recovery_removed_identities: 'id identity removed',
-    recovery_requests: 'request id device name begun releases approved released site refused way',
+    recovery_requests: 'request id device name begun releases approved released site refused way paused',
     recovery_retired: 'id hash version hashes enc ciphertext wrapped retired',
     recovery_returned: 'id version hashes share_key share wrapped returned',
     recovery_signers: 'verify',

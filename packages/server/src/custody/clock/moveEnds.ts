@@ -21,7 +21,14 @@ const commonColumns = [
   'removed_identities.removed',
 ]
 const recoveryColumns = [
-  ...['requests.begun', 'requests.releases', 'requests.refused', 'makings.begun', 'links.expires'],
+  ...[
+    'requests.begun',
+    'requests.releases',
+    'requests.refused',
+    'requests.paused',
+    'makings.begun',
+    'links.expires',
+  ],
   // A new device has to wait for approval only if another device was used in the last 30 days, so this time moves, too.
   'devices.used',
   ...['users.thaws', 'users.held', 'users.stops', 'users.links', 'users.refused', 'generation.restored'],

@@ -69,6 +69,7 @@ export function createLetIn(context: RecoveryContext) {
       approval: 'none',
       refusedUntil: undefined,
       releasedAt: undefined,
+      pausedSince: undefined,
     })
     if (waitingRequest.begunAt === now) {
       const until = waitMs === undefined ? undefined : waitingRequest.releaseAt

@@ -25,6 +25,8 @@ const walletsPerRelease = 1_000
 /** How many times as many as in the week’s mean hour are too many. */
 const meanFactor = 5
 const pauseMs = hourMs
+/** How long pauses of the breaker hold one request at most. Strangers with many wallets of their own would hold others for as long as they like. */
+const maxHoldMs = dayMs
 
 /** Stops a provider that suddenly lets many new devices in: a stolen account of it, or its own fault, opens many wallets at once. */
 export interface ProviderBreaker {
@@ -39,6 +41,12 @@ export interface ProviderBreaker {
 export const forgetHourStatement = (way: Provider, now: number): Statement => ({
   sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND released > ?',
   values: [way, now - hourMs],
+})
+
+/** Lets the transactions that count releases of a provider run one after the other. A pause that is over is none. */
+const lockStatement = (way: Provider): Statement => ({
+  sql: `INSERT INTO recovery_pauses (way, until) VALUES (?, 0) ON CONFLICT (way) DO UPDATE SET until = recovery_pauses.until`,
+  values: [way],
 })
 
 interface BreakerOptions {
@@ -64,63 +72,65 @@ export function createProviderBreaker({ store, clock, log, pauses }: BreakerOpti
     const usual = Math.max(minUsual, Math.floor(Number(row?.wallets ?? 0) / walletsPerRelease))
     // Leave out the present hour: a sudden rise must not raise its own limit.
     const week = await countReleases(way, now - weekMs, now - hourMs)
-    return Math.max(usual, (meanFactor * week) / weekHours)
+    return Math.max(usual, Math.floor((meanFactor * week) / weekHours))
   }
 
-  /** Counts a user, if this day has not. Returns whether it did. */
-  async function add(way: Provider, userId: string, now: number): Promise<boolean> {
-    const key = [way, userId, Math.floor(now / dayMs)]
-    const isAdded = await store.write([
+  /**
+   * Counts a user, unless `most` others were let in this hour. Returns whether it did. Whoever was counted and comes again is counted in this
+   * hour, not once more.
+   */
+  const count = (way: Provider, userId: string, now: number, most: number): Promise<boolean> =>
+    store.write([
+      // Of many at once, each sees those before it.
+      lockStatement(way),
       {
         sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND released <= ?',
         values: [way, now - weekMs],
       },
       {
-        sql: `INSERT INTO recovery_provider_releases (way, id, day, released) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-        values: [...key, now],
+        sql: `INSERT INTO recovery_provider_releases (way, id, day, released)
+          SELECT ?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT) WHERE (SELECT COUNT(*) FROM recovery_provider_releases
+            WHERE way = ? AND id <> ? AND released > ? AND released <= ?) < ?
+          ON CONFLICT (way, id, day) DO UPDATE SET released = excluded.released`,
+        values: [...[way, userId, Math.floor(now / dayMs), now], ...[way, userId, now - hourMs, now, most]],
         mustChange: true,
       },
     ])
-    if (isAdded) return true
-    // Whoever was counted and comes again is counted in this hour, not once more: otherwise those that a pause has held would all pass
-    // after it.
+
+  /** Returns until when a request waits on, and stores since when it does. */
+  async function hold({ requestId }: ReleaseRequest, until: number, now: number): Promise<number> {
     await store.write([
       {
-        sql: 'UPDATE recovery_provider_releases SET released = ? WHERE way = ? AND id = ? AND day = ?',
-        values: [now, ...key],
+        sql: 'UPDATE recovery_requests SET paused = ? WHERE request = ? AND paused IS NULL',
+        values: [now, requestId],
       },
     ])
-    return false
+    return Math.min(until, now + pauseMs)
   }
 
   return {
-    async admit({ way, approval }, { userId, createdAt }) {
+    async admit(request, { userId, createdAt }) {
+      const { way, approval, pausedSince } = request
       const now = clock.now()
       if (way === undefined || approval !== 'none' || now - createdAt < oldWalletMs) return undefined
       const pauseEnd = await pauses.endOf(way)
-      if (pauseEnd !== undefined) return Math.min(pauseEnd, now + pauseMs)
-      // Count before the look: of many at once each sees those before it.
-      const isAdded = await add(way, userId, now)
-      const counted = await countReleases(way, now - hourMs, now)
-      if (counted <= minUsual) return undefined
+      const isOperators = pauseEnd === Number.POSITIVE_INFINITY
+      if (!isOperators && pausedSince !== undefined && now - pausedSince >= maxHoldMs) {
+        await count(way, userId, now, Number.MAX_SAFE_INTEGER)
+        return undefined
+      }
+      if (pauseEnd !== undefined) return hold(request, pauseEnd, now)
+      if (await count(way, userId, now, minUsual)) return undefined
       const limit = await limitOf(way, now)
-      if (counted <= limit) return undefined
-      // What was not released must not raise the mean.
-      if (isAdded)
-        await store.write([
-          {
-            sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND id = ? AND day = ?',
-            values: [way, userId, Math.floor(now / dayMs)],
-          },
-        ])
+      if (limit > minUsual && (await count(way, userId, now, limit))) return undefined
       await pauses.pauseUntil(way, now + pauseMs)
       log('error', 'provider-paused', {
         provider: way,
-        releases: counted,
-        limit: Math.floor(limit),
+        releases: (await countReleases(way, now - hourMs, now)) + 1,
+        limit,
         fix: `latchkit-server social unpause ${way} recovery`,
       })
-      return now + pauseMs
+      return hold(request, now + pauseMs, now)
     },
   }
 }

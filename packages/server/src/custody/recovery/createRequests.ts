@@ -21,6 +21,8 @@ export interface ReleaseRequest {
   /** Until when the device is refused, in ms. */
   readonly refusedUntil: number | undefined
   readonly releasedAt: number | undefined
+  /** Since when a pause of the breaker has held the request, in ms. */
+  readonly pausedSince: number | undefined
 }
 
 /** How long a request lasts: longer than a wallet can be stopped without a code, so that a waiting device need not ask again. */
@@ -62,6 +64,7 @@ const requestIn = (row: Row, namesSite: NamesSite): ReleaseRequest => ({
   approval: approvals[Number(row.approved)] ?? 'none',
   refusedUntil: row.refused == null ? undefined : Number(row.refused),
   releasedAt: row.released == null ? undefined : Number(row.released),
+  pausedSince: row.paused == null ? undefined : Number(row.paused),
 })
 
 /** Creates the requests of recovery in a database with `recoverySchema`. */
@@ -115,6 +118,7 @@ export function createRequests(
         approval: 'none',
         refusedUntil: undefined,
         releasedAt: undefined,
+        pausedSince: undefined,
       }
     },
     async approve(requestId, approval) {

@@ -132,5 +132,7 @@ export const recoverySchema: Schema = {
     ],
     // 1: the wallet was made while the operator let a provider's proof alone bring wallets to new devices.
     ['ALTER TABLE recovery_users ADD COLUMN same_proof BIGINT NOT NULL DEFAULT 0'],
+    // Since when a pause of a provider has held the request.
+    ['ALTER TABLE recovery_requests ADD COLUMN paused BIGINT'],
   ],
 }
