@@ -47,6 +47,10 @@ it.each([
   },
 )
 
+it.each([en, ar])('whose way in is too young for an act reads that an older one may do it', (text) => {
+  expect(problemOf(new ServiceFailure('wayTooYoung'), text)).toBe(text.wayTooYoung)
+})
+
 it('who waits for an hour of theirs reads its time, and the day where it is another one', () => {
   const now = () => new Date(2026, 5, 1, 14, 12).getTime()
   const sentenceOf = (retrySeconds: number, text: typeof en | typeof ar) =>

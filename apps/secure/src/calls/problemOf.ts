@@ -70,6 +70,8 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
       return text.passwordUnfinished
     case 'userConflict':
       return text.madeElsewhere
+    case 'wayTooYoung':
+      return text.wayTooYoung
     case 'releasesWait':
       return fill(text.releasesWait, { time: endOf(retrySeconds, text.language, now()) })
     case 'socialDenied':

@@ -71,6 +71,7 @@ export const frameText = {
   failed: 'That didn’t work. Try again.',
   madeElsewhere:
     'A wallet for this address was just made on another device or site. Wait a moment, then resend the code and enter the new one.',
+  wayTooYoung: 'For seven days, a new way to sign in can’t do this. Prove it’s you by an older one, or wait.',
   releasesWait:
     'Many people are opening their wallets right now. Try again at {time}, when it’s your turn. A device you signed with today keeps working.',
   differs:
