@@ -76,7 +76,7 @@ test('the frame fades in over the panel, which has its title and size; after the
   const success = page.locator('latchkit-leaving[data-success] .frame-cover')
   const shown = success.evaluate((cover) => cover.textContent)
   await wallet.typeCode(email)
-  expect(await shown).toMatch(/^Connected0x/)
+  expect(await shown).toMatch(/^ConnectedYour wallet 0x/)
   await expect(success).toHaveCount(0)
   await wallet.connected()
 

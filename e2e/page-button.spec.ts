@@ -92,7 +92,18 @@ test.describe('the account button', () => {
       look()
       return seen
     })
+    let answer = () => {}
+    const isSeen = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    // The balance comes once the button was seen without it.
+    await page.route('**/*', async (route) => {
+      if (route.request().postData()?.includes('eth_getBalance')) await isSeen
+      await route.continue()
+    })
     await demo.connect()
+    await expect.poll(() => widths.evaluate((all) => all.length)).toBeGreaterThan(0)
+    answer()
     await expect(demo.accountButton).toContainText('10,000 ETH')
     await expect
       .poll(() => widths.evaluate((all) => [...new Set(all.map(({ text }) => text))]))

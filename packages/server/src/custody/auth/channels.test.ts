@@ -83,11 +83,11 @@ it('error: more messages, bytes or channels than there may be; what is over make
     expect((await write(who, small, side, 'x')).status).toBe(200)
   }
   expect((await write(window, small, 'window', 'x')).code).toBe('channelsFull')
-  // Ten channels of a network at once (IPv6: /64), the two above included.
+  // Thirty channels of a network at once (IPv6: /64), the two above included.
   const make = (address: string) => write(frame, newLogin(), 'frame', 'x', address)
-  for (let at = 0; at < 8; at++) expect((await make('198.51.100.7')).status).toBe(200)
+  for (let at = 0; at < 28; at++) expect((await make('198.51.100.7')).status).toBe(200)
   expect((await make('198.51.100.7')).code).toBe('channelsFull')
-  for (let at = 0; at < 10; at++) expect((await make(`2001:db8::${at}`)).status).toBe(200)
+  for (let at = 0; at < 30; at++) expect((await make(`2001:db8::${at}`)).status).toBe(200)
   expect((await make('2001:db8::ffff')).code).toBe('channelsFull')
   stage.clock.advance(10 * minuteMs)
   expect((await make('198.51.100.7')).status).toBe(200)
@@ -107,8 +107,8 @@ it('security: one /48 takes a twentieth of the channels, and a third of their by
       return false
     }
   }
-  const many = Array.from({ length: 300 }, (_, at) => addressKey(`2001:db8:1:${at.toString(16)}::1`))
-  expect(many.filter((network) => write(network))).toHaveLength(100)
+  const many = Array.from({ length: 900 }, (_, at) => addressKey(`2001:db8:1:${at.toString(16)}::1`))
+  expect(many.filter((network) => write(network))).toHaveLength(300)
   expect([write(addressKey('2001:db8:2::1')), write('192.0.2.1')]).toEqual([true, true])
   await clock.advance(600_000)
   // The bytes of one address, then those of its /48.
@@ -167,9 +167,9 @@ it('security: whoever has most of the channels or of their bytes gives way to an
   expect(isThere(write('192.0.2.99', 1, 'big 0'))).toBe(true)
   expect(() => channels.read({ id: 'big 0', side: 'frame', device: 'device', network: '' }, 6)).toThrow()
   // All channels, of more of them.
-  for (let wide = 5; wide < 40; wide++) for (let at = 0; at < 100; at++) take(addressOf(wide, at))
-  expect(channels.size().channels).toBe(2_000)
+  for (let wide = 5; wide < 40; wide++) for (let at = 0; at < 300; at++) take(addressOf(wide, at))
+  expect(channels.size().channels).toBe(6_000)
   const late = Array.from({ length: 20 }, (_, at) => write(`198.51.100.${at}`))
   expect([...visitors, ...late].every(isThere)).toBe(true)
-  expect(channels.size().channels).toBe(2_000)
+  expect(channels.size().channels).toBe(6_000)
 })
