@@ -204,12 +204,13 @@ for (const name of ['Google', 'GitHub'])
     const address = await wallet.address()
     await wallet.demo.tryIt('Disconnect')
     await expect(wallet.demo.fact('status')).toHaveText('disconnected')
-    // The site is known by now.
+    // Who has signed out there is asked again.
     const again = await openWindow(wallet, name)
     await again.close()
     const second = context.waitForEvent('page')
     await open.click()
     const known = await second
+    await allowSite(known, name)
     // GitHub lets whom it knows come back without asking.
     if (name === 'Google') await answerAs(known, email)
     await typeDigits(wallet, known)

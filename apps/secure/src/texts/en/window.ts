@@ -54,8 +54,7 @@ export const windowText = {
     'This browser stores nothing for this site, so the answer of {provider} would be lost. Allow this site to store data, or sign in another way.',
   socialSiteTitle: 'Sign in to {site}',
   socialSiteStatement: 'Use your {provider} account to sign in to {}',
-  socialSiteWhy:
-    'You haven’t signed in there on this device before. The site will see the address of your wallet.',
+  socialSiteWhy: 'You aren’t signed in there on this device. The site will see the address of your wallet.',
   socialBoxWhy: 'No window yet, or it can’t reach this page? Open it from here.',
   socialBoxOpen: 'Open {provider} in a new window',
   socialBoxOpened: 'Continue in the window. It shows six digits at the end, which you type here.',
