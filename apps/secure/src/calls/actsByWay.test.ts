@@ -48,10 +48,7 @@ async function open(way: TestedWay) {
       await frame.send('CONNECT_EMAIL', { email })
       return frame.type(before + 1)
     }
-    const { uri } = await frame.send('GET_SOCIAL_REDIRECT_URI', { provider: way })
-    const connected = frame.send('CONNECT_SOCIAL', { uri })
-    frame.parts.host.open('https://secure.example/social', '', '')
-    return connected
+    return frame.comeInBy(way)
   }
 
   /** Proves the wallet where it is asked for. @returns What that took. */

@@ -67,10 +67,7 @@ it('lists the address, adds Google by a code and one press, and removes it', asy
 it('error: an account of another wallet is refused with its own sentence, and another one goes on', async () => {
   const { home, visitor, provider, frame, addGoogle } = await open()
   const other = await openFrame(home, {}, { person: eve, provider, visits: 0 })
-  const { uri } = await other.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
-  const connected = other.send('CONNECT_SOCIAL', { uri })
-  other.parts.host.open('https://secure.example/social', '', '')
-  await connected
+  await other.comeInBy('google')
   await addGoogle()
   visitor.person = eve
   await frame.press('Continue with Google')
@@ -105,10 +102,7 @@ it('error: the last way in stays, and the screen says so', async () => {
   const provider = openToyProvider()
   const home = await openServices({ verifiersOf: () => provider.verifiers })
   const frame = await openFrame(home, {}, { person: ada, provider, visits: 0 })
-  const { uri } = await frame.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
-  const connected = frame.send('CONNECT_SOCIAL', { uri })
-  frame.parts.host.open('https://secure.example/social', '', '')
-  await connected
+  await frame.comeInBy('google')
   await frame.send('SHOW_SETTINGS', { section: 'ways' })
   await frame.shows(walletText.thisWay)
   await frame.press('Remove Google, ada@gmail.example')

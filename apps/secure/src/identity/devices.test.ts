@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newLogin, openFrame } from '../../../../packages/server/src/custody/fixtures/frame.js'
 import { beginUnfreeze } from './beginUnfreeze.js'
 import {
@@ -9,19 +9,16 @@ import {
   signOutEverywhere,
   turnOnSignIn,
 } from './devices.js'
-import { email, type Home, logIn, openBrowser, openServices, prove } from './fixtures/browser.js'
+import { email, logIn, openBrowser, prove } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { beginRemoval } from './removal.js'
 
 const dayMs = 24 * 3_600_000
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 /** A first device with the wallet, and a second one that waits. */
 async function openTwo() {
   const home = await openServices()
-  homes.push(home)
   const [first, second] = [await openBrowser(home), await openBrowser(home)]
   await logIn(home, first)
   await logIn(home, second)
@@ -75,7 +72,6 @@ it('strangers turn an address off by wrong codes: a device that looks at the oth
     checksPerTenMinutes: 1_000,
   }
   const home = await openServices({ limits: { ...many, failuresInRow: 5 } })
-  homes.push(home)
   const [first, second] = [await openBrowser(home), await openBrowser(home)]
   await logIn(home, first)
   const [guesser, loginId] = [await openFrame(home.stage, email), newLogin()]

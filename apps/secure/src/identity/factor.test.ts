@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
 import { makeWallet } from '../../../../packages/server/src/custody/fixtures/wallet.js'
 import { wrapsHashOf } from '../vault/ownTexts.js'
@@ -6,27 +6,16 @@ import type { WalletFacts } from '../vault/vault.js'
 import { approveDevice, listDevices } from './devices.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { factorIn } from './factor.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices,
-  renew,
-} from './fixtures/browser.js'
+import { type Browser, email, type Home, logIn, openBrowser, renew } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { withFactor, withOwnFactor } from './walletTransitions.js'
 
 const password = 'correct horse battery staple'
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 /** Two devices of a wallet that have its shares, and a backup of recovery of that moment. */
 async function openTwo() {
   const home = await openServices()
-  homes.push(home)
   const [own, other] = [await openBrowser(home), await openBrowser(home)]
   await logIn(home, own)
   await logIn(home, other)

@@ -1,24 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { receiversIn } from '../calls/receivers.js'
 import { callService, ServiceFailure } from './callService.js'
 import { signOutEverywhere } from './devices.js'
-import { email, type Home, logIn, openBrowser, openServices as openHome, prove } from './fixtures/browser.js'
+import { email, logIn, openBrowser, prove } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { openFrameStore } from './frameStore.js'
 import { NotReady } from './notReady.js'
 import { openDevice } from './openDevice.js'
 import { renewFresh } from './renewFresh.js'
 
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
-
-async function openServices(): Promise<Home> {
-  const home = await openHome()
-  homes.push(home)
-  return home
-}
+const openServices = servicesOfTests()
 
 describe('a wallet for an address that has none', () => {
   it('is made after six digits, and signs', async () => {

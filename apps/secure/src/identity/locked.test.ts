@@ -1,28 +1,16 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { approveDevice, listDevices } from './devices.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices,
-  prove,
-  renew,
-} from './fixtures/browser.js'
+import { type Browser, email, type Home, logIn, openBrowser, prove, renew } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { beginRemoval } from './removal.js'
 import { renewFresh } from './renewFresh.js'
 import { unlockWallet } from './signRequest.js'
 
 const password = 'correct horse battery staple'
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 async function openTwo() {
   const home = await openServices()
-  homes.push(home)
   const [own, other] = [await openBrowser(home), await openBrowser(home)]
   await logIn(home, own)
   await logIn(home, other)

@@ -1,17 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { finishPending } from './finishPending.js'
-import { email, type Home, logIn, openBrowser, openServices as openHome } from './fixtures/browser.js'
+import { email, type Home, logIn, openBrowser } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
-
-async function openServices(): Promise<Home> {
-  const home = await openHome()
-  homes.push(home)
-  return home
-}
+const openServices = servicesOfTests()
 /** The users and the makings that each service has. */
 async function rowsOf({ stage }: Home) {
   const count = async (service: 'auth' | 'recovery', table: string) =>

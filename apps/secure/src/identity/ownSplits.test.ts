@@ -1,27 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
 import { type DeviceWallet, maxFormerSplits, mayBePresent, splitsOf } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices,
-  prove,
-  renew,
-} from './fixtures/browser.js'
+import { type Browser, email, type Home, logIn, openBrowser, prove, renew } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { renewShares } from './renewShares.js'
 import { isProof } from './typedProof.js'
 import { withNext, withSigned } from './walletTransitions.js'
 
 const dayMs = 24 * 3_600_000
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 /** The lies of auth: its receipts are made up; it answers no signature; it gives no share; it says that it is 40 days later. */
 interface Lies {
@@ -34,7 +23,6 @@ interface Lies {
 /** A wallet at a hostile auth, which can say what it was at any time before. */
 async function openHostile() {
   const home = await openServices()
-  homes.push(home)
   const { stores, programs, clock } = home.stage
   const backUpAuth = () => backUp(stores, 'auth')
   const empty = await backUpAuth()

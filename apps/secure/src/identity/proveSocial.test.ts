@@ -1,6 +1,5 @@
 import { fail } from 'latchkit/wire'
-import { afterEach, expect, it } from 'vitest'
-import { codeChallengeOf } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
+import { expect, it } from 'vitest'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { StageChange } from '../../../../packages/server/src/custody/fixtures/stage.js'
 import {
@@ -9,19 +8,16 @@ import {
   type ToyProvider,
 } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { socialRefused } from '../../../../packages/server/src/errors/custody.js'
-import { type Browser, type Home, logIn, openBrowser, openServices } from './fixtures/browser.js'
+import { answerOf, comeInBy } from './fixtures/atProvider.js'
+import { type Browser, logIn, openBrowser } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { NotReady } from './notReady.js'
-import { proveSocial } from './proveSocial.js'
-import { beginSocialLogin } from './providerProof.js'
 import type { AskProvider } from './typedProof.js'
 import { isProof, type NextStep, type TypedChoice } from './typedProof.js'
 
 // Visitors who come in by a provider, with the real services: the provider is a toy, which nobody can forge an answer of.
 
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 const dayMs = 24 * 3_600_000
 const ada: Person = {
@@ -32,26 +28,22 @@ const eve: Person = { subject: 'eve' }
 
 async function open(change: StageChange = {}, provider = openToyProvider()) {
   const home = await openServices({ verifiersOf: () => provider.verifiers, ...change })
-  homes.push(home)
   return { home, provider }
 }
 
 /** A person at a provider, who answers what the frame asks for. @returns How often they were asked. */
 function personAt(provider: ToyProvider, way: Provider, person: Person) {
   const asked: string[] = []
+  const answer = answerOf(provider, way, person)
   const ask: AskProvider = async (bind) => {
     asked.push(bind)
-    return way === 'github'
-      ? { code: provider.giveCode(person, await codeChallengeOf(bind)) }
-      : { token: provider.giveToken(way, person, bind) }
+    return answer(bind)
   }
   return { ask, asked, way }
 }
 
 /** Logs in by a provider, up to the end. */
-async function comeIn({ parts }: Browser, { ask, way }: ReturnType<typeof personAt>) {
-  return proveSocial(parts, await beginSocialLogin(parts.access, { way }), ask)
-}
+const comeIn = (browser: Browser, { ask, way }: ReturnType<typeof personAt>) => comeInBy(browser, way, ask)
 
 it.each([
   ['google', 1, 1],

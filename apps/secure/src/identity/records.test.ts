@@ -1,24 +1,13 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DeviceWallet } from './deviceWallet.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices as openHome,
-  renew,
-} from './fixtures/browser.js'
+import { type Browser, email, type Home, logIn, openBrowser, renew } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 
 const grace = 'grace@example.org'
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 async function openOne() {
-  const home = await openHome()
-  homes.push(home)
+  const home = await openServices()
   const browser = await openBrowser(home)
   await logIn(home, browser)
   return { home, browser }

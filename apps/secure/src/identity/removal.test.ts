@@ -1,30 +1,18 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isLong } from '../../../../packages/server/src/fixtures/long.js'
 import { approveDevice, listDevices } from './devices.js'
 import { finishPending } from './finishPending.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices,
-  prove,
-  renew,
-} from './fixtures/browser.js'
+import { type Browser, email, logIn, openBrowser, prove, renew } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { beginRemoval } from './removal.js'
 import { renewFresh } from './renewFresh.js'
 
 const minuteMs = 60_000
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 /** Two devices of a wallet; the first one is about to remove the second one, and has proved both services. */
 async function openTwo() {
   const home = await openServices()
-  homes.push(home)
   const [first, second] = [await openBrowser(home), await openBrowser(home)]
   await logIn(home, first)
   await logIn(home, second)

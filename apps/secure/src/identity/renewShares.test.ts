@@ -1,27 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { approveDevice, listDevices } from './devices.js'
 import { finishPending } from './finishPending.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices,
-  prove,
-  renew,
-} from './fixtures/browser.js'
+import { type Browser, email, type Home, logIn, openBrowser, prove, renew } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { renewFresh } from './renewFresh.js'
 
 const dayMs = 24 * 3_600_000
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 async function openOne() {
   const home = await openServices()
-  homes.push(home)
   const browser = await openBrowser(home)
   await logIn(home, browser)
   return { home, browser }

@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
 import { until } from '../../../../packages/server/src/fixtures/until.js'
 import { beginEmailChange } from './changeEmail.js'
 import { approveDevice, listDevices } from './devices.js'
 import { emailHashOf } from './emailHash.js'
 import { finishPending } from './finishPending.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices,
-  prove,
-  renew,
-} from './fixtures/browser.js'
+import { type Browser, email, type Home, logIn, openBrowser, prove, renew } from './fixtures/browser.js'
 import { reconcileBoth } from './fixtures/reconcileBoth.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { renewRelease } from './released.js'
 import { beginRemoval } from './removal.js'
 import { isProof, type NextStep, type TypedPassword, type TypedProof } from './typedProof.js'
@@ -24,15 +16,11 @@ import type { WalletRecord } from './walletRecord.js'
 type Service = 'auth' | 'recovery'
 const dayMs = 24 * 3_600_000
 const password = 'correct horse battery staple'
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 /** A wallet, and backups of both services from before it was made and from its first split. */
 async function openOne() {
   const home = await openServices()
-  homes.push(home)
   const empty = {
     auth: await backUp(home.stage.stores, 'auth'),
     recovery: await backUp(home.stage.stores, 'recovery'),

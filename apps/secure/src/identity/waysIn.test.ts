@@ -1,5 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
-import { codeChallengeOf } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
+import { expect, it } from 'vitest'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import {
@@ -11,26 +10,15 @@ import { proveByProvider } from '../window/freshLogin.js'
 import { callService } from './callService.js'
 import { actOf } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
-import {
-  type Browser,
-  email,
-  type Home,
-  logIn,
-  openBrowser,
-  openServices,
-  prove,
-} from './fixtures/browser.js'
-import { proveSocial } from './proveSocial.js'
-import { beginSocialLogin } from './providerProof.js'
+import { answerOf, comeInBy } from './fixtures/atProvider.js'
+import { type Browser, email, logIn, openBrowser, prove } from './fixtures/browser.js'
+import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { type AskProvider, isProof } from './typedProof.js'
 import { linkWay, listWays, removeWay, showWay } from './waysIn.js'
 
 // Ways in that their owner links and removes, with the real services.
 
-const homes: Home[] = []
-afterEach(async () => {
-  for (const home of homes.splice(0)) await home.close()
-})
+const openServices = servicesOfTests()
 
 const dayMs = 24 * 3_600_000
 const ada: Person = {
@@ -42,19 +30,11 @@ const hub: Person = { subject: '17', userName: 'ada-l' }
 async function open() {
   const provider = openToyProvider()
   const home = await openServices({ verifiersOf: () => provider.verifiers })
-  homes.push(home)
   return { home, provider, browser: await openBrowser(home) }
 }
 
-const answerOf =
-  (provider: ToyProvider, way: Provider, person: Person): AskProvider =>
-  async (bind) =>
-    way === 'github'
-      ? { code: provider.giveCode(person, await codeChallengeOf(bind)) }
-      : { token: provider.giveToken(way, person, bind) }
-
-const comeIn = async ({ parts }: Browser, provider: ToyProvider, way: Provider, person: Person) =>
-  proveSocial(parts, await beginSocialLogin(parts.access, { way }), answerOf(provider, way, person))
+const comeIn = (browser: Browser, provider: ToyProvider, way: Provider, person: Person) =>
+  comeInBy(browser, way, answerOf(provider, way, person))
 
 /** Shows an identity to both services, and links it. */
 async function link(
@@ -81,6 +61,18 @@ async function openLinked() {
     return link(browser, { loginId, way: 'github' }, answerOf(provider, 'github', hub))
   }
   return { ...opened, proveOwner, linkHub }
+}
+
+/** A wallet by e-mail, made eight days ago, to which Google is linked. */
+async function openByMail() {
+  const opened = await open()
+  const { home, provider, browser } = opened
+  await logIn(home, browser)
+  const address = await browser.address()
+  home.stage.clock.advance(8 * dayMs)
+  const { loginId } = await prove(home, browser)
+  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  return { ...opened, address }
 }
 const waysOf = async ({ parts }: Browser) =>
   (await listWays(parts)).map(({ way, label }) => [way, label] as const)
@@ -114,12 +106,7 @@ it('another identity is linked, opens the wallet, and the first one can be remov
 })
 
 it('a wallet by e-mail gets a provider, which opens it on its device, and loses it again', async () => {
-  const { home, provider, browser } = await open()
-  await logIn(home, browser)
-  const address = await browser.address()
-  home.stage.clock.advance(8 * dayMs)
-  const { loginId } = await prove(home, browser)
-  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  const { home, provider, browser, address } = await openByMail()
   await comeIn(browser, provider, 'google', ada)
   expect([await browser.signer(), (await browser.wallets.wallet())?.email]).toEqual([address, email])
   const [removed] = await listWays(browser.parts)
@@ -133,12 +120,7 @@ it('a wallet by e-mail gets a provider, which opens it on its device, and loses 
 })
 
 it('a new device comes by the linked provider: recovery’s digits are typed, and it waits as by e-mail', async () => {
-  const { home, provider, browser } = await open()
-  await logIn(home, browser)
-  home.stage.clock.advance(8 * dayMs)
-  const { loginId } = await prove(home, browser)
-  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
-  const address = await browser.address()
+  const { home, provider, address } = await openByMail()
   const phone = await openBrowser(home)
   home.stage.clock.advance(31_000)
   const before = home.countOf(email)
@@ -157,12 +139,7 @@ it('a new device comes by the linked provider: recovery’s digits are typed, an
 })
 
 it('who can’t read the mailbox proves the same account once more, and waits three days', async () => {
-  const { home, provider, browser } = await open()
-  await logIn(home, browser)
-  home.stage.clock.advance(8 * dayMs)
-  const { loginId } = await prove(home, browser)
-  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
-  const address = await browser.address()
+  const { home, provider, address } = await openByMail()
   const phone = await openBrowser(home)
   home.stage.clock.advance(31_000)
   const step = await comeIn(phone, provider, 'google', ada)
@@ -240,11 +217,7 @@ it('security: what is shown to both services is not linked by it, and two accoun
 })
 
 it('security: an identity that only auth still has is listed, and its owner removes it there', async () => {
-  const { home, provider, browser } = await open()
-  await logIn(home, browser)
-  home.stage.clock.advance(8 * dayMs)
-  const { loginId } = await prove(home, browser)
-  await link(browser, { loginId, way: 'google' }, answerOf(provider, 'google', ada))
+  const { home, browser } = await openByMail()
   const [removed] = await listWays(browser.parts)
   const userId = (await browser.wallets.wallet())?.facts.userId ?? ''
   if (removed?.identity === undefined) throw new Error('not listed')
