@@ -9,20 +9,20 @@ import {
   receipt,
   session,
   splitFacts,
-  userFacts,
 } from './answers.js'
+import { channelEndpoints } from './channels.js'
+import { authEmailEndpoints } from './emailChange.js'
 import type { Endpoints } from './endpoint.js'
 import {
   anyEmail,
+  authSplit,
   base64url,
   code,
   deviceId,
   factored,
-  guestLetters,
   hexId,
   hpkeKey,
   language,
-  linkLetters,
   listOf,
   loginFields,
   moment,
@@ -40,14 +40,12 @@ import {
 import { authLinkEndpoints } from './linking.js'
 import { mailStatus } from './mail.js'
 import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
+import { authRestoreEndpoints } from './restoring.js'
+import { authUnlockEndpoints } from './unlocking.js'
 import { providers } from './ways.js'
 
 const keys = v.object({ hpke: base64url(65), verify: base64url(32) })
 const user = v.object({ id: hexId, addresses: walletAddresses, version })
-const split = { userId: hexId, version, share: sealed, shareHashes }
-const sealedMessage = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,65400}$/, 'Expected a sealed message'))
-const messageIndex = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
-const emailStep = v.strictObject({ loginId: hexId, code })
 
 /** The answer to a proof of an address or of an identity that is new to auth. */
 const newLogin = v.object({
@@ -178,7 +176,12 @@ export const authEndpoints = {
     method: 'POST',
     path: '/users',
     status: 201,
-    body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, released: signedStatement }),
+    body: v.strictObject({
+      loginId: hexId,
+      ...authSplit,
+      addresses: walletAddresses,
+      released: signedStatement,
+    }),
     answer: v.object({ session }),
   },
   /** Stores the share of a new split until the wallet has signed. */
@@ -186,7 +189,7 @@ export const authEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/users/rotate',
-    body: v.strictObject({ ...split, released: signedStatement }),
+    body: v.strictObject({ ...authSplit, released: signedStatement }),
     answer: emptyAnswer,
   },
   /**
@@ -210,43 +213,7 @@ export const authEndpoints = {
     }),
     answer: v.object({ receipt: signedStatement, signature: walletSignature }),
   },
-  /**
-   * Stores the share of a split for a user that auth has lost, or has only an older split of. Needs recovery's statement and
-   * auth's own code.
-   */
-  enterUser: {
-    service: 'auth',
-    method: 'POST',
-    path: '/users/enter',
-    status: 201,
-    body: v.strictObject({ loginId: hexId, ...split, addresses: walletAddresses, enter: signedStatement }),
-    answer: v.object({ session }),
-  },
-  /** Issues auth's statement that lets recovery store this split, if recovery has lost the user or has an older split. */
-  enter: {
-    service: 'auth',
-    method: 'POST',
-    path: '/enter',
-    body: v.strictObject({ userId: hexId, version, shareHashes }),
-    answer: v.object({ enter: signedStatement }),
-  },
-  /** Returns what auth knows about a user, to a listed device. */
-  facts: {
-    service: 'auth',
-    method: 'POST',
-    path: '/facts',
-    body: v.strictObject({ userId: hexId }),
-    answer: userFacts,
-  },
-  /** Records a note: auth stores a note of recovery, and applies a note that auth itself signed before it was restored. */
-  note: {
-    service: 'auth',
-    method: 'POST',
-    path: '/note',
-    body: v.strictObject({ userId: hexId, note: signedNote }),
-    answer: emptyAnswer,
-  },
-
+  ...authRestoreEndpoints,
   refresh: {
     service: 'auth',
     method: 'POST',
@@ -291,81 +258,7 @@ export const authEndpoints = {
     body: v.strictObject({ deviceId, note: v.optional(signedNote) }),
     answer: emptyAnswer,
   },
-  unlock: { service: 'auth', method: 'POST', path: '/unlock', body: v.strictObject({}), answer: emptyAnswer },
-  /** Confirms the link of a mail: for a day, auth counts this device as known. */
-  useLink: {
-    service: 'auth',
-    method: 'POST',
-    path: '/unlock/link',
-    body: v.strictObject({ letters: linkLetters }),
-    /** Eight letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
-    answer: v.object({ guest: guestLetters }),
-  },
-  /** Makes this device known at auth for as long as the device that confirmed the link. */
-  useGuest: {
-    service: 'auth',
-    method: 'POST',
-    path: '/unlock/guest',
-    body: v.strictObject({ email: anyEmail, guest: guestLetters }),
-    answer: emptyAnswer,
-  },
-
-  /**
-   * Begins a change of address. A wallet without an address has none to prove: `proofLogin` is then the login by which this device has proved
-   * an identity of the wallet (purpose `link`), and the code goes to the new address at once, for `proveNewEmail`. So is an address replaced
-   * that such a wallet has had for less than seven days.
-   */
-  beginEmail: {
-    service: 'auth',
-    method: 'POST',
-    path: '/email/begin',
-    body: v.strictObject({
-      loginId: hexId,
-      email: anyEmail,
-      site,
-      language,
-      proofLogin: v.optional(hexId),
-    }),
-    answer: codeTimes,
-  },
-  proveOldEmail: {
-    service: 'auth',
-    method: 'POST',
-    path: '/email/primary',
-    body: emailStep,
-    answer: codeTimes,
-  },
-  proveNewEmail: {
-    service: 'auth',
-    method: 'POST',
-    path: '/email/secondary',
-    body: emailStep,
-    answer: v.object({ isProved: v.literal(true) }),
-  },
-  finishEmail: {
-    service: 'auth',
-    method: 'POST',
-    path: '/email/finish',
-    body: v.strictObject({ loginId: hexId, agreement: signedStatement }),
-    answer: v.object({ email: anyEmail, agreement: signedStatement }),
-  },
-
-  writeChannel: {
-    service: 'auth',
-    method: 'POST',
-    path: '/channels/:id/:side',
-    body: v.strictObject({ message: sealedMessage }),
-    answer: v.object({ index: messageIndex }),
-  },
-  readChannel: {
-    service: 'auth',
-    method: 'GET',
-    path: '/channels/:id/:side',
-    query: v.strictObject({
-      after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)), '0'),
-    }),
-    answer: v.object({
-      messages: listOf(v.object({ index: messageIndex, message: sealedMessage })),
-    }),
-  },
+  ...authUnlockEndpoints,
+  ...authEmailEndpoints,
+  ...channelEndpoints,
 } as const satisfies Endpoints

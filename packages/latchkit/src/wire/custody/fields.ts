@@ -159,3 +159,5 @@ export const deviceName = v.pipe(
 export const answeredDeviceName = v.pipe(v.string(), v.maxLength(200), v.transform(cleanDeviceName))
 /** The login fields that auth and recovery receive. */
 export const loginFields = { loginId: hexId, email: anyEmail, projectId, site, language } as const
+/** Auth's share of a split, as a device sends it to auth. */
+export const authSplit = { userId: hexId, version, share: sealed, shareHashes } as const
