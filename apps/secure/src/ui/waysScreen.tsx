@@ -103,7 +103,7 @@ function ReadyWays(props: ListProps) {
         <RowGroup
           heading={text.addWays}
           rows={addable.map((provider) => ({
-            icon: 'share',
+            icon: provider,
             name: fill(text.addWay, { provider: providerNames[provider] }),
             go: () => add(provider),
           }))}
@@ -121,12 +121,12 @@ function WayRow({ text, times, list, way, remove }: ListProps & { readonly way: 
   return (
     <li class="row">
       <WayWords
-        icon="key"
+        icon={way.way}
         name={name}
+        badge={isCurrent ? text.thisWay : undefined}
         label={way.label}
         about={`${fill(text.addedAt, { time: times.away(way.linkedAt) })} · ${fill(text.usedAt, { time: times.away(way.usedAt) })}`}
       />
-      {isCurrent && <span class="badge">{text.thisWay}</span>}
       {way.identity !== undefined && (
         <IconButton
           icon="remove"
@@ -139,19 +139,23 @@ function WayRow({ text, times, list, way, remove }: ListProps & { readonly way: 
 }
 
 interface WayWordsProps {
-  readonly icon: 'mail' | 'key'
+  readonly icon: 'mail' | Provider
   readonly name: string
   readonly label: string
   readonly about?: string
+  readonly badge?: string | undefined
 }
 
-const WayWords = ({ icon, name, label, about }: WayWordsProps) => (
+const WayWords = ({ icon, name, label, about, badge }: WayWordsProps) => (
   <>
     <span class="tile">
       <Icon name={icon} />
     </span>
     <span class="words">
-      <bdi class="name">{name}</bdi>
+      <span class="named">
+        <bdi class="name">{name}</bdi>
+        {badge !== undefined && <span class="badge">{badge}</span>}
+      </span>
       <bdi class="about">{label}</bdi>
       {about !== undefined && <bdi class="about">{about}</bdi>}
     </span>

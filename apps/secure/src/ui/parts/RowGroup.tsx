@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+import type { Provider } from '../../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { IconName } from '../icon.js'
 import { Icon } from './Icon.js'
 
 /** A row of a list that opens something. */
 export interface ActRow {
-  readonly icon: IconName
+  readonly icon: IconName | Provider
   readonly name: string
   readonly about?: string
   readonly isDanger?: boolean

@@ -1,6 +1,6 @@
 import type { LoginProvider } from '../../../wire/features.js'
+import { socialMarks } from '../../../wire/socialMarks.js'
 import { useSheet } from '../../host/useHost.js'
-import { socialMarks } from './marks.js'
 import css from './SocialMark.css?inline'
 
 /** Shows the mark of a provider, 20 px high. A text or a name next to it always says whose it is. */

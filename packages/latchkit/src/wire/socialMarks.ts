@@ -1,4 +1,4 @@
-import type { LoginProvider } from '../../../wire/features.js'
+import type { LoginProvider } from './features.js'
 
 /** The owners' own marks in one colour, in a box of 24 px, as simple-icons (CC0) traces them. */
 export const socialMarks: Readonly<Record<LoginProvider, string>> = {
