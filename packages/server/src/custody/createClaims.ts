@@ -10,21 +10,23 @@ import type { IdentityKey, ProvedIdentity } from './provedIdentity.js'
 import type { SealedRow } from './rows.js'
 import type { ShareService } from './statements.js'
 
-/** What a claim keeps for the identity that it becomes: the identity's text and the address for notices, which are sealed. */
+/** What a claim keeps, sealed, for the identity that it becomes: the identity's text, and the address for notices. */
 const claimFacts = v.object({ text: v.string(), mail: v.optional(v.string()) })
 
 /** An identity that was proved by a device and has no wallet yet. */
 export interface Claim extends IdentityKey {
-  /** The user of the wallet that the device makes; at recovery first `loginClaimId` of the login. The label is sealed for it. */
+  /**
+   * The user id of the wallet that the device makes; at recovery `loginClaimId` until that id is known. The label is sealed for this id.
+   */
   readonly id: string
   readonly device: string
   readonly label: SealedRow
   readonly verifiedMail: string | undefined
-  /** The sealed `claimFacts`. Claims of before have none. */
+  /** The sealed `claimFacts`. Claims that an earlier version has stored have none. */
   readonly facts: SealedRow | undefined
   readonly begunAt: number
 }
-/** A claim as it is stored: with the name and the sealed address that the identity of its wallet gets. */
+/** A claim to store, with the name and the sealed address that its identity gets in the wallet. */
 export interface NewClaim extends Omit<Claim, 'begunAt'> {
   readonly identity: string | undefined
   readonly mail: SealedRow | undefined
@@ -33,8 +35,9 @@ export interface NewClaim extends Omit<Claim, 'begunAt'> {
 /** The claims of a service on identities that have no wallet yet. */
 export interface Claims {
   /**
-   * Stores a claim, or renews it. Returns `false` if another identity has the claim: otherwise a hostile auth, which knows the user of a
-   * wallet that is made, could put an identity of its own in the place of the owner's. Of the claims of one identity the ten newest are kept.
+   * Stores a claim, or renews it. Returns `false` if another device or identity has a claim of this id: otherwise a hostile auth, which
+   * knows the user id of a wallet that is being made, could replace the owner's identity by one of its own. Keeps the ten newest claims on
+   * an identity.
    */
   claim(claim: NewClaim): Promise<boolean>
   findClaim(id: string): Promise<Claim | undefined>
@@ -52,7 +55,7 @@ export interface Claims {
 const claimMs = 30 * 86_400_000
 /** How many claims one identity may have. */
 const maxClaims = 10
-/** The tables of the wallets that are made, by service. The last one has their owners. */
+/** The tables of wallets that are being made, by service. The last table of a service has the column `owner`. */
 const makingTables: Readonly<Record<ShareService, readonly string[]>> = {
   auth: ['auth_splits'],
   recovery: ['recovery_splits', 'recovery_makings'],
@@ -72,7 +75,9 @@ const claimIn = (row: Row): Claim => ({
   begunAt: Number(row.begun),
 })
 
-/** The id of a login's claim. It is a hash, so that a login whose id is that of a user does not have the claim of that user. */
+/**
+ * Returns the id of a login's claim. It is a hash, so that a login that takes the id of a user for its own does not get the user's claim.
+ */
 export const loginClaimId = (loginId: string): string =>
   createHash('sha256').update(`latchkit claim v1|${loginId}`).digest('hex').slice(0, 32)
 
@@ -110,7 +115,7 @@ export async function moveClaim(
     throw fail(userConflict, {})
 }
 
-/** The statements that end the claims on an identity which a wallet gets, and the wallets that are being made by these claims. */
+/** The statements that end all claims on an identity, and remove the wallets without an address that are being made by these claims. */
 export const endClaimsStatements = (name: ShareService, { way, subjectMac }: IdentityKey): Statement[] => [
   ...makingTables[name].map((making) => ({
     sql: `DELETE FROM ${making} WHERE id IN (SELECT id FROM ${name}_claims AS other
@@ -122,8 +127,8 @@ export const endClaimsStatements = (name: ShareService, { way, subjectMac }: Ide
 ]
 
 /**
- * SQL condition: the wallet that is made by the claim `other` has no address. A wallet with an address loses nothing by a claim, since a
- * hostile auth may have named its user to another device.
+ * SQL condition: the wallet that is being made by the claim `other` has no address. A wallet with an address is not removed with a claim: a
+ * hostile auth may have told its user id to another device, which then made the claim.
  */
 const ownsNoAddress = (name: ShareService): string =>
   `EXISTS (SELECT 1 FROM ${makingTables[name].at(-1)} AS owned WHERE owned.id = other.id AND owned.owner = 'none:' || other.id)`

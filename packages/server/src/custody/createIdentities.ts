@@ -34,9 +34,9 @@ export interface Identities {
   has(userId: string, way: Provider): Promise<boolean>
   /** Lists the identities of a user, the oldest first. */
   listOf(userId: string): Promise<readonly StoredIdentity[]>
-  /** Lists the providers of the wallets for whose owner they have verified an address, by its HMAC. */
+  /** Lists the providers that have verified an address for the owner of a wallet. @param verifiedMail HMAC of the address. */
   waysOfMail(verifiedMail: string): Promise<readonly Provider[]>
-  /** Stores that an identity was proved, and what its row lacks. */
+  /** Stores that an identity was proved just now, and its name and address if its row lacks them. */
   recordProof(identity: ProvedIdentity): Promise<void>
   /**
    * Gives a proved identity to the wallet, and ends the claims on it. Returns `false` if the wallet has it already. @throws `userConflict` if
@@ -46,8 +46,8 @@ export interface Identities {
   /** Stores that auth has linked an identity, too. */
   complete(userId: string, identity: string): Promise<void>
   /**
-   * Removes an identity, or only reports it as removed if it is none of the wallet's. Returns `false` and changes nothing if the wallet has it
-   * and no other way in that both services have verified.
+   * Removes an identity, and stores the removal for the notes, even if the wallet does not have this identity. Returns `false` and changes
+   * nothing if the wallet has it, but no other way in that both services have verified.
    */
   remove(userId: string, identity: string): Promise<boolean>
   /** Lists the identities that were removed and not linked again, the latest removal first. */
@@ -90,7 +90,7 @@ export async function listedIdentitiesOf(
 /** SQL condition: the wallet `?` has an address that both services have verified. */
 const hasAddressCondition: Readonly<Record<ShareService, string>> = {
   auth: "EXISTS (SELECT 1 FROM auth_users WHERE id = ? AND owner NOT LIKE 'none:%')",
-  // An address that recovery knows only by its hash was proved to it before.
+  // Recovery may know the present address only by its hash (`moved`): the owner has proved that address to recovery before a restore.
   recovery: `EXISTS (SELECT 1 FROM recovery_users
     WHERE id = ? AND owner NOT LIKE 'none:%' AND (confirmed = 1 OR moved IS NOT NULL))`,
 }
@@ -103,7 +103,7 @@ export const removeIdentityStatements = (
   now: number,
 ): Statement[] => [
   { sql: `DELETE FROM ${name}_identities WHERE id = ? AND identity = ?`, values: [userId, identity] },
-  // What it has proved counts no more, and does not link it again.
+  // A proof that this identity has given no longer counts, and cannot link it again.
   { sql: `DELETE FROM ${name}_link_proofs WHERE id = ? AND identity = ?`, values: [userId, identity] },
   ...(name === 'recovery'
     ? [{ sql: 'DELETE FROM recovery_proved WHERE id = ? AND identity = ?', values: [userId, identity] }]
@@ -155,7 +155,7 @@ export function createIdentities(
       mustChange: true,
     },
     ...endClaimsStatements(name, key),
-    // The notes of before name it as removed.
+    // The user's last note may name the identity as removed: the next one, with a higher number, does not.
     raiseNoteStatement(
       name,
       userId,

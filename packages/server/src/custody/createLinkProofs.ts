@@ -7,7 +7,9 @@ import type { KeyHolder } from './keys/keyHolder.js'
 import type { IdentityKey, ProvedIdentity } from './provedIdentity.js'
 import type { ShareService } from './statements.js'
 
-/** An identity that a device of a wallet has proved for this wallet, by a login of its own. It makes no wallet. */
+/**
+ * An identity that a device of a wallet has proved for this wallet, to link it or to prove the owner. Unlike a claim, it makes no wallet.
+ */
 export interface LinkProof extends IdentityKey {
   readonly login: string
   readonly device: string

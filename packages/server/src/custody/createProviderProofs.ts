@@ -43,7 +43,7 @@ interface ProviderProofOptions {
   readonly limits: Pick<CodeLimits, 'checksPerTenMinutes'>
   readonly verifiers: WayVerifiers
   readonly log: Log
-  /** Whether a wallet knows a device, whichever it is. */
+  /** Whether any wallet knows a device. */
   readonly isKnownDevice: (device: string) => Promise<boolean>
 }
 

@@ -3,11 +3,11 @@ import { identityHashText } from 'latchkit/wire/custody'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { openRow, type RowName, type SealedRow, sealRow } from './rows.js'
 
-// The address of an identity is no release of a share, so its row has the purpose `email`. Its version tells it apart from the rows of
-// addresses (0) and of notes (1 and 2).
+// To open the sealed address of an identity does not count as the release of a share, so the row has the purpose `email`. Version 3 tells
+// it apart from the rows of addresses (0) and of notes (1 and 2).
 const mailRow = (userId: string): RowName => ({ userId, version: 3, purpose: 'email' })
 
-/** Seals the address that a provider has verified, for the user to whom notices may be mailed there. It never finds a user. */
+/** Seals the address that a provider has verified, to which notices for the user may be mailed. No user is found by this address. */
 export const sealMail = (holder: KeyHolder, userId: string, mail: string): Promise<SealedRow> =>
   sealRow(holder, mailRow(userId), Buffer.from(mail))
 

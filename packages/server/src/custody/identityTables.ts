@@ -13,7 +13,8 @@ export const identityTables = (name: ShareService): readonly string[] => [
 
 /** The tables of claims, with the name of the service as a prefix. */
 export const claimTables = (name: ShareService): readonly string[] => [
-  // Identities that were proved and have no wallet yet, by the wallet that its device makes; at recovery first by the login.
+  // Identities that were proved and have no wallet yet. `id` is the user id of the wallet that the device makes; at recovery it is
+  // `loginClaimId` until that id is known.
   `CREATE TABLE ${name}_claims (
     id TEXT PRIMARY KEY, device TEXT NOT NULL, way TEXT NOT NULL, subject_mac TEXT NOT NULL, label_key TEXT NOT NULL,
     label TEXT NOT NULL, verified_mail TEXT, begun BIGINT NOT NULL)`,
@@ -37,7 +38,7 @@ export const linkTables = (name: ShareService): readonly string[] => [
     ['identity', 'mail_key', 'mail'].map((column) => `ALTER TABLE ${table} ADD COLUMN ${column} TEXT`),
   ),
   `ALTER TABLE ${name}_identities ADD COLUMN pending BIGINT NOT NULL DEFAULT 0`,
-  // What the identity of a claim is named by once its wallet is known, sealed.
+  // The sealed `claimFacts`, from which the name of the identity is computed once the user id of its wallet is known.
   `ALTER TABLE ${name}_claims ADD COLUMN facts_key TEXT`,
   `ALTER TABLE ${name}_claims ADD COLUMN facts TEXT`,
   // Identities that a device of a wallet has proved for it.

@@ -17,16 +17,16 @@ export interface ProvedIdentity extends IdentityKey {
   readonly verifiedMail: string | undefined
   /** The address itself, for notices. */
   readonly mail: string | undefined
-  /** The text of the identity (`identityText`). A claim of before has none. */
+  /** The text of the identity (`identityText`). A claim that an earlier version has stored has none. */
   readonly text: string | undefined
 }
-/** The address that a provider has verified, normalised. A relay of the provider is no address of the visitor's own. */
+/** Returns the normalised address that a provider has verified; `undefined` for a relay of the provider, which is not the person's own. */
 function verifiedAddressOf({ email }: VerifiedIdentity): string | undefined {
   if (!email?.isVerified || email.isRelay) return undefined
   try {
     return normaliseEmail(email.address)
   } catch {
-    // What is no address for us finds no wallet.
+    // An address that we do not accept cannot be that of a wallet.
     return undefined
   }
 }

@@ -120,7 +120,7 @@ export const listedDevice = v.object({ deviceId, createdAt: moment, usedAt: mome
 
 /** A way in of a provider in a list. Its label is what the owner recognises it by; the frame shows it as text of a stranger. */
 export const listedIdentity = v.object({
-  /** The name of the identity (`identityHashOf`). It is missing until the first proof after the name was introduced. */
+  /** The name of the identity (`identityHashOf`). An identity that was linked before there were names has none until its next proof. */
   identity: v.optional(hash),
   way: v.picklist(providers),
   label: v.pipe(v.string(), v.maxLength(200)),
@@ -128,7 +128,7 @@ export const listedIdentity = v.object({
   usedAt: moment,
 })
 
-/** A proof of a provider for another purpose than a login. `label`: by what its owner recognises an identity that is to be linked. */
+/** The answer to a proof for another purpose than a login. The label of an identity that is to be linked lets its owner recognise it. */
 export const provedAnswer = v.object({
   status: v.literal('proved'),
   label: v.optional(listedIdentity.entries.label),

@@ -52,9 +52,9 @@ const newLogin = v.object({
   isNew: v.literal(true),
   userId: hexId,
   voucher: signedStatement,
-  /** Set if the address that the provider has verified is that of a wallet by e-mail, which the person may mean. */
+  /** Set if a wallet by e-mail has the address that the provider has verified: the person may mean that wallet. */
   mailWallet: v.optional(v.boolean()),
-  /** The providers by which a wallet was made for whose owner they have verified this address, which the person may mean. */
+  /** The providers that have verified this address for the owner of a wallet: the person may mean that wallet. */
   ways: v.optional(listOf(v.picklist(providers))),
 })
 
@@ -125,8 +125,8 @@ export const authEndpoints = {
     answer: proofNonce,
   },
   /**
-   * Verifies a proof of a provider. With `isNew` the identity has no finished wallet. A proof with the purpose `link` only proves an identity
-   * of the wallet `userId`, or one that is to be linked to it.
+   * Verifies a proof of a provider. With `isNew` the identity has no finished wallet. A proof with the purpose `link` logs nobody in: it
+   * proves an identity of the wallet `userId`, or one that is to be linked to this wallet.
    */
   verifyProof: {
     service: 'auth',

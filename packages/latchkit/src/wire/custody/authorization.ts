@@ -6,25 +6,27 @@ interface Authorization {
   /** Where the provider asks who somebody is. */
   readonly endpoint: string
   readonly parameters: Readonly<Record<string, string>>
-  /** What makes the provider let the person choose an account, if it documents such a thing; else it may go on by itself. */
+  /**
+   * Makes the provider ask the person for an account; absent where it documents no such parameter, and may then choose the account itself.
+   */
   readonly chooser?: Readonly<Record<string, string>>
-  /** Writes what the answer is to be bound to. */
+  /** Returns the parameters that bind the provider's answer to a text (`bindOf`). */
   bound(bind: string): Promise<Readonly<Record<string, string>>>
 }
 
 const chooser = { prompt: 'select_account' }
 /** OpenID Connect: the provider writes `nonce` into the ID token. */
 const inToken: Authorization['bound'] = async (bind) => ({ nonce: bind })
-/** RFC 7636: the provider gives the token of a code only to who knows the verifier. */
+/** RFC 7636: the provider exchanges a code for a token only if the caller knows the verifier. */
 const inCode: Authorization['bound'] = async (bind) => ({
   code_challenge: await codeChallengeOf(bind),
   code_challenge_method: 'S256',
 })
 
 /**
- * How each provider is asked. The frame compiles it in and no service names an address: a service could put its own nonce into one, and show
- * the answer elsewhere. We found `max_age` and `auth_time` documented by none of
- * them, so no proof says when its owner has typed a password.
+ * How each provider is asked. These addresses are part of the frame's code, and no service tells them to it: a hostile service could put a
+ * nonce of its own into an address, and use the answer elsewhere. We found `max_age` and `auth_time` documented by none of these providers,
+ * so no proof says when the person last typed a password.
  */
 export const authorizations: Readonly<Record<Provider, Authorization>> = {
   google: {

@@ -12,9 +12,9 @@ const recoveryStep = v.strictObject({ userId: hexId, loginId: hexId, code })
 /** The endpoints by which auth changes an address. */
 export const authEmailEndpoints = {
   /**
-   * Begins a change of address. A wallet without an address has none to prove: `proofLogin` is then the login by which this device has proved
-   * an identity of the wallet (purpose `link`), and the code goes to the new address at once, for `proveNewEmail`. So is an address replaced
-   * that such a wallet has had for less than seven days.
+   * Begins a change of address. A wallet without an address has none to prove: `proofLogin` is then the login by which this device has
+   * proved an identity of the wallet (purpose `link`), and the code goes to the new address at once, for `proveNewEmail`. The same way
+   * replaces an address that was added to such a wallet less than seven days ago.
    */
   beginEmail: {
     service: 'auth',
@@ -54,7 +54,7 @@ export const authEmailEndpoints = {
 
 /** The endpoints by which recovery changes an address. */
 export const recoveryEmailEndpoints = {
-  /** Begins a change of address. For a wallet without an address, `proofLogin` has proved an identity of it, as at auth. */
+  /** Begins a change of address. For a wallet without an address, `proofLogin` is a login that has proved an identity of it, as at auth. */
   beginEmail: {
     service: 'recovery',
     method: 'POST',

@@ -91,7 +91,7 @@ export const toHolder = v.variant('call', [
   v.strictObject({ id, call: v.literal('releases') }),
   // Asks for the stored generation number, and replaces it if `number` is higher.
   v.strictObject({ id, call: v.literal('generation'), number: v.exactOptional(integerUpTo(10 ** 12)) }),
-  // Asks for the client secret of a provider, for one call.
+  // Asks for the client secret of a provider, for one call to this provider.
   v.strictObject({ id, call: v.literal('secret'), provider: v.picklist(providers) }),
   // The key signs statements only, no other text.
   v.strictObject({

@@ -43,7 +43,10 @@ export const recoveryLinkEndpoints = {
     body: v.strictObject({ userId: hexId, loginId: hexId, linkLoginId: hexId }),
     answer: v.object({ identity: hash, agreement: signedStatement }),
   },
-  /** Stores auth's statement that it has linked the identity, too. Until then no other way in may be removed for this one. */
+  /**
+   * Tells recovery, by auth's statement, that auth has linked the identity, too. Until then recovery does not count the identity as a way
+   * in that is left when another one is removed.
+   */
   completeIdentity: {
     service: 'recovery',
     method: 'POST',
@@ -51,7 +54,10 @@ export const recoveryLinkEndpoints = {
     body: v.strictObject({ userId: hexId, linkLoginId: hexId, agreement: signedStatement }),
     answer: emptyAnswer,
   },
-  /** Removes an identity of the wallet at recovery, which goes first. `loginId` must be proved. The note is for auth. */
+  /**
+   * Removes an identity of the wallet at recovery, which goes first. `loginId` is a fresh proof of the wallet's owner. The note is for
+   * auth.
+   */
   removeIdentity: {
     service: 'recovery',
     method: 'POST',

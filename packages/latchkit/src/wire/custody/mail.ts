@@ -62,7 +62,9 @@ const authMailKinds: readonly string[] = [
 
 /** The notices that name an end time. */
 const noticesWithEnd: readonly string[] = ['deviceRefused', 'addressWanted']
-/** The notices that may name one: if a freeze ends by itself, and if a device waits for longer than a day. */
+/**
+ * The notices that may name an end time: `frozen` if the freeze ends by itself, `deviceWaits` if the device waits for longer than a day.
+ */
 const noticesMaybeWithEnd: readonly string[] = ['frozen', 'deviceWaits']
 
 /** The mails that name a provider. */
@@ -108,7 +110,9 @@ function allowedParts(kind: CodeKind | Notice, part: MailSender): readonly numbe
   return kind === 'newDevice' || kind === 'emailPrimary' || kind === 'emailSecondary' ? [2] : [1]
 }
 
-/** Returns whether a service's part of a mail has a code. Auth's half of `newDevice` has none, so that recovery's digits stand alone in it. */
+/**
+ * Returns whether a service's part of a mail has a code. Auth's half of `newDevice` has none, so that recovery's digits stand alone in it.
+ */
 const partHasCode = (kind: CodeKind | Notice, part: MailSender): boolean =>
   hasCode(kind) && !(kind === 'newDevice' && part === 'auth')
 

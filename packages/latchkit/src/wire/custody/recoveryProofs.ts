@@ -17,9 +17,9 @@ export const recoveryProofEndpoints = {
     answer: proofNonce,
   },
   /**
-   * Verifies a proof of a provider. `proved`: the identity has no wallet yet, and `addUser` may make one; or the proof was for another purpose
-   * than a login: `link` with `userId` proves an identity of the wallet, or one that is to be linked to it. A new device of a wallet with a confirmed address needs `mailNewDevice` instead (`proofNeeded`), or
-   * `withoutMailbox`.
+   * Verifies a proof of a provider. It answers `proved` in two cases: the identity has no wallet yet, and `addUser` may make one; or the
+   * proof was for another purpose than a login (`link` with `userId` proves an identity of the wallet, or one that is to be linked to it).
+   * If the wallet has a confirmed address, a new device is refused (`proofNeeded`): it needs `mailNewDevice` instead, or `withoutMailbox`.
    */
   verifyProof: {
     service: 'recovery',

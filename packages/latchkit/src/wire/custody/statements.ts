@@ -111,7 +111,7 @@ export const changeStatement = v.strictObject({
   other: v.optional(noteNumber),
 })
 
-/** A service's statement that it has stored an identity of a provider as a way in of a user, whom the device of that login has linked. */
+/** A service's statement that it has stored an identity of a provider as a way in of a user, as a device of the wallet has asked. */
 export const identityStatement = v.strictObject({
   aud: eitherService,
   userId: hexId,
@@ -132,7 +132,7 @@ export const noteStatement = v.strictObject({
   number: v.pipe(noteNumber, v.minValue(1)),
   /** Removed devices, newest first. */
   removed: v.pipe(v.array(deviceId), v.maxLength(100)),
-  /** Removed identities of providers, newest first. It is missing if there are none, since an earlier service refuses the field. */
+  /** Removed identities of providers, newest first. Absent if there are none, since a service of an earlier version refuses the field. */
   removedIdentities: v.optional(v.pipe(v.array(hash), v.minLength(1), v.maxLength(100))),
   /** When the freeze ends: 0 if it lasts until somebody undoes it, `null` if there is no freeze. */
   frozenUntil: v.nullable(time),

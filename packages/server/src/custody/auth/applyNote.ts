@@ -7,8 +7,8 @@ import type { AuthUser } from './createUsers.js'
 import { removeDeviceStatements } from './removedDevices.js'
 
 /**
- * Applies a note that auth has signed itself and lost in a restore: removes the devices and identities that it names, ends their sessions, and unlinks the
- * former address. It lifts no restriction.
+ * Applies a note that auth has signed itself and lost in a restore: removes the devices and identities that the note names, ends their
+ * sessions, and unlinks the former address. It lifts no restriction.
  */
 export async function applyNote(
   { store, holder, clock, sessions, addressHashOf }: AuthContext,

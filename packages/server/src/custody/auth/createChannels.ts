@@ -35,7 +35,7 @@ export interface Channels {
 
 const lifeMs = 600_000
 const maxChannels = 6_000
-/** Limits per network: the logins of an office behind one address in ten minutes. A /48 may have ten times as much. */
+/** Limits per network in ten minutes: enough for the logins of an office behind one address. A /48 may have ten times as much. */
 const maxPerNetwork = { channels: 30, bytes: 2 * 1_024 * 1_024 }
 /** Limits of one channel: enough for a window that reports every ten seconds that it is open. */
 const maxMessages = 100

@@ -30,7 +30,7 @@ export interface AuthDevices {
    * Recovery's statement is not enough, since recovery could invent any number of keys.
    */
   isKnown(userId: string, device: string): Promise<boolean>
-  /** Whether `isKnown` of any user. */
+  /** Whether `isKnown` holds for a device of any user. */
   isKnownToAny(device: string): Promise<boolean>
   listOf(userId: string): Promise<readonly AuthDevice[]>
   has(userId: string, device: string): Promise<boolean>

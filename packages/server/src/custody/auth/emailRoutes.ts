@@ -62,7 +62,10 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     const isKnown = await devices.isKnown(userId, device)
     return { userId, device, isKnown, owner, email, addressAddedAt }
   }
-  /** Requires that the device has just proved an identity of a wallet that has no address to prove, or a young one. Throws `codeNeeded`, `proofNeeded`. */
+  /**
+   * Requires that the device has just proved an identity of the wallet, whose address is young or which has none to prove. Throws
+   * `codeNeeded`, `proofNeeded`.
+   */
   async function requireIdentity({ userId, device }: Changer, proofLogin: string | undefined): Promise<void> {
     if (proofLogin === undefined) throw fail(codeNeeded, {})
     const proof = await linkProofs.require(proofLogin, { userId, device })
@@ -80,7 +83,7 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
     {
       beginEmail: async ({ request, body, address }) => {
         const changer = await changerOf(request)
-        // Whether the identity is older than the address is for recovery to say, which changes first.
+        // Auth does not compare the ages of identity and address: recovery does, which changes the address first.
         const isReplaced = body.proofLogin !== undefined && hasYoungAddress(changer, clock.now())
         if (isReplaced || !hasAddress(changer.owner)) await requireIdentity(changer, body.proofLogin)
         // Check that recovery's key is pinned before any mail is sent: without it the change cannot be finished.

@@ -100,7 +100,7 @@ export function loginRoutes(
         if (user) return logIn(user, device, body.hpkeKey)
         const voucherFacts = { userId, emailHash: ownerHashOf(userId, email), deviceId: device, loginId }
         const voucher = await statements.write('voucher', voucherFacts)
-        // Only who has typed the code of the address learns by which providers it has a wallet.
+        // Only a person who has typed the code of the address learns which providers have a wallet for it.
         const ways = [...(await identities.waysOfMail(owner))]
         return { isNew: true as const, userId, voucher, ...(ways.length > 0 && { ways }) }
       },

@@ -23,14 +23,16 @@ export function proofRoutes(
   const { waitingSplits, statements, releasedSessionOf, devices, pauses, claims, linkProofs } = context
   const logIn = createLogIn(context)
 
-  /** The user of a new wallet: the one that this device has begun to make for the identity, as only the device knows whether it can go on. */
+  /**
+   * The user of a new wallet: the one that this device has begun to make for the identity, as only the device knows whether it can go on.
+   */
   async function findMaking(identity: ProvedIdentity, device: string): Promise<string | undefined> {
     const claim = await claims.findClaimOf(identity, device)
     const split = claim && (await waitingSplits.find(claim.id))
     return split?.device === device ? split.userId : undefined
   }
 
-  /** Lets a paused provider bring a wallet to no device that never had it. Throws `socialUnavailable`. */
+  /** Refuses a login by a paused provider on a device that never had the wallet. Throws `socialUnavailable`. */
   async function refusePaused({ userId }: AuthUser, device: string, way: Provider): Promise<void> {
     const end = await pauses.endOf(way)
     if (end === undefined || (await devices.wasReleased(userId, device))) return
@@ -62,10 +64,10 @@ export function proofRoutes(
         const proof = proofOf(request)
         const { key: device } = proof
         const { loginId, way, purpose, hpkeKey } = body
-        // Auth lets nobody do anything but log in or link by a provider's proof.
+        // At auth, a provider's proof is for logging in or linking, and for nothing else.
         if (purpose !== 'login' && purpose !== 'link')
           throw fail(socialRefused, { provider: way, reason: 'purpose' })
-        // Look at the device before the proof, which counts only once.
+        // Check the device before the proof is used up: a proof counts only once.
         if (purpose === 'link') await requireReleased(body, device)
         await removeExpired()
         const identity = await providerProofs.verify(body, proof, address)
@@ -87,7 +89,7 @@ export function proofRoutes(
         if (!(await claims.claim(claim))) throw fail(userConflict, {})
         const emailHash = ownerHashOf(userId, undefined)
         const voucher = await statements.write('voucher', { userId, emailHash, deviceId: device, loginId })
-        // Only who has proved the identity learns that its address has a wallet.
+        // Only a person who has proved the identity learns that its address has a wallet.
         const isMailWallet =
           identity.verifiedMail !== undefined &&
           (await users.findByOwner(identity.verifiedMail)) !== undefined

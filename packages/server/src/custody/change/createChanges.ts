@@ -41,8 +41,8 @@ export const isFinished = (change: EmailChange | undefined): boolean =>
 export interface Changes {
   find(login: string): Promise<EmailChange | undefined>
   /**
-   * Begins a change, in its stage, in place of the device's unfinished ones. Returns `false` if the login belongs to another user or device. Changes of
-   * other devices go on, so that a stolen device that has proved nothing cannot end them.
+   * Stores a change at the stage that it names, in place of the device's unfinished ones. Returns `false` if the login belongs to another
+   * user or device. Changes of other devices go on, so that a stolen device that has proved nothing cannot end them.
    */
   begin(change: EmailChange): Promise<boolean>
   /** Moves a change to its next stage. Of several calls at once, only the first one has an effect. */

@@ -21,7 +21,7 @@ export interface Changer {
   readonly device: string
   /** Whether the device has limits of its own for codes and tries. */
   readonly isKnown: boolean
-  /** Whether the service has checked a proof by which the young address of the wallet is replaced without a code to it. */
+  /** Whether the service has checked a proof that stands for a code to the present address, which is young. */
   readonly isReplaced?: boolean
   /** HMAC of the present address. */
   readonly owner: string
@@ -98,7 +98,7 @@ export function createEmailChange(options: ChangeOptions) {
     return change
   }
 
-  /** Mails the code of the new address. Throws `tooManyCodes`. */
+  /** Mails the code to the new address. Throws `tooManyCodes`. */
   async function sendToNew(
     changer: Changer,
     change: EmailChange,
@@ -113,7 +113,7 @@ export function createEmailChange(options: ChangeOptions) {
   }
 
   return {
-    /** Begins a change. A wallet without an address has none to prove: the service has checked a proof of its identity instead. */
+    /** Begins a change. A wallet without an address has none to prove: the service has checked a proof of the wallet's identity instead. */
     async begin(changer: Changer, request: ChangeRequest, address: string): Promise<IssuedCode> {
       const { loginId: login, language, site } = request
       const email = normaliseEmail(request.email)

@@ -19,7 +19,7 @@ import type { SecretFiles } from './secretFiles.js'
 
 /**
  * Opens the keys of a service, and the counts stored next to them. Throws `keysUnreadable`.
- * @param secretFiles The files of the client secrets that the keys hand out; none unless given.
+ * @param secretFiles The files of the client secrets that the key holder hands out; none unless given.
  */
 export function openKeyHolder(
   folder: string,

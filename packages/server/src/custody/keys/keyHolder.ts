@@ -33,7 +33,7 @@ export interface KeyHolder {
   /** Returns the stored generation of the service's database, 0 if there is none; then stores `number` if it is higher. */
   generation(number?: number): Promise<number>
   /**
-   * Hands the client secret of a provider out for one call, from its file. Neither the holder nor the service keeps it. Throws
+   * Reads the client secret of a provider from its file, for one call. Neither the holder nor the service keeps the secret. Throws
    * `keyCallRefused` if there is none.
    */
   secret(provider: Provider): Promise<string>

@@ -6,7 +6,7 @@ import { keyCallRefused } from '../../errors/custody.js'
 /** The files with the client secrets that providers gave the operator. */
 export type SecretFiles = Readonly<Partial<Record<Provider, string>>>
 
-/** What fits into a message, and into the header of a provider's request. */
+/** The form of a client secret, which has to fit into a message of the key holder and into a header of a request. */
 const secretPattern = /^[\x21-\x7e]{1,1024}$/
 
 /** Reads the client secret of a provider. Throws `keyCallRefused` if the operator has configured none, or it cannot be read. */

@@ -10,9 +10,9 @@ import { lockStatement } from './lockedByNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /**
- * Applies a note that recovery has signed itself and lost in a restore: removes the devices and identities that it names, restores the freeze, and unlinks
- * the former address. If the note says that there is a password, locks the share that recovery could open. It lifts no restriction and
- * erases no share.
+ * Applies a note that recovery has signed itself and lost in a restore: removes the devices and identities that the note names, restores
+ * the freeze, and unlinks the former address. If the note says that there is a password, locks the share that recovery could open. It lifts
+ * no restriction and erases no share.
  */
 export async function applyNote(
   { store, holder, clock, hashOf }: RecoveryContext,
@@ -38,7 +38,7 @@ export async function applyNote(
     ...(emailHash === (await hashOf(binding))
       ? []
       : [
-          // Since when the new address opens the wallet is lost, so it is young where an old one has not proved it.
+          // The note does not say since when the new address opens the wallet, so the address is young unless it replaces an old one.
           markAddressedStatement('recovery', userId, clock.now()),
           await moveAddressStatement('recovery', holder, note),
           // The note is newer than every change in the backup, so none of them counts any more.

@@ -91,7 +91,7 @@ export function createCompleteSplit(context: RecoveryContext) {
       values: [asideOwner(otherBinding.userId), otherBinding.userId],
       mustChange: true,
     }
-    // A wallet that recovery had lost may have been made under the stricter rule.
+    // A wallet that recovery had lost may have been made under the stricter rule (`twoProofs`), so it gets that one.
     const newWallet = { ...making, takesSameProof: context.takesSameProof && split.version === 1 }
     const isMade = await splits.make(split, newWallet, signing, [
       ...(asideStatement ? [asideStatement] : []),

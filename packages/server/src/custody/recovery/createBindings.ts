@@ -27,7 +27,7 @@ export interface Binding extends StoredShare {
   readonly mayBeUnfinished: boolean
   /** Whether a code of recovery has proved the address. */
   readonly isConfirmed: boolean
-  /** Whether the operator let a provider's proof alone bring wallets to new devices when this one was made. */
+  /** Whether the wallet was made while the operator asked new devices for the provider's proof only (`sameProof`). */
   readonly takesSameProof: boolean
   /** Whether a device has frozen the wallet by a code. */
   readonly isFrozen: boolean

@@ -39,7 +39,7 @@ export interface KnownDevices {
    * wallet. A device that another device has added gets such limits only once a code is typed on it: a thief of one device could add many.
    */
   isKnown(userId: string, device: string): Promise<boolean>
-  /** Whether `isKnown` of any user. */
+  /** Whether `isKnown` holds for a device of any user. */
   isKnownToAny(device: string): Promise<boolean>
   /** Stores that a device was used. Returns whether the device is on the list. */
   use(userId: string, device: string, now: number): Promise<boolean>

@@ -15,7 +15,7 @@ export interface ProvedDevice extends ReleaseTarget {
   readonly alwaysWaits: boolean
   /** How long a new device waits, if not a day. */
   readonly waitMs?: number
-  /** The provider whose proof is all that a device which always waits has given. */
+  /** The provider, for a device that always waits: its proof is all that the device has given. */
   readonly way?: Provider
 }
 

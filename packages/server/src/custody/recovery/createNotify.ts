@@ -25,7 +25,7 @@ const noticesWithFreezeLink: readonly Notice[] = [
   ] as const),
 ]
 
-/** The notices that a wallet without an address, or with a young one, gets at the addresses that its providers have verified. */
+/** The notices that are mailed to the addresses that providers have verified, if the wallet has no address or a young one. */
 const noticesToProviders: readonly Notice[] = ['deviceWaits', 'wayAdded', 'wayRemoved', 'emailAdded']
 
 type FormerIdentity = Pick<StoredIdentity, 'mail' | 'linkedAt'>
@@ -39,7 +39,7 @@ interface NoticeFacts {
   readonly until?: number
   /** The provider that was linked or removed. */
   readonly way?: Provider
-  /** The identity that was removed, whose address is told so, too. */
+  /** The identity that was removed; its address gets the notice, too. */
   readonly former?: FormerIdentity | undefined
 }
 
@@ -62,12 +62,12 @@ export function createNotify(options: NotifyOptions): Notify {
   const openMails = (userId: string, rows: readonly { readonly mail: SealedRow | undefined }[]) =>
     Promise.all(rows.flatMap(({ mail }) => (mail === undefined ? [] : [openMail(holder, userId, mail)])))
 
-  /** Returns the addresses that the providers of the identities have verified, if a notice is for them, and which of them get no link. */
+  /** Returns the addresses that providers have verified, if this kind of notice is mailed to them, and which of them get no freeze link. */
   async function providerAddressesOf(userId: string, kind: Notice, former: FormerIdentity | undefined) {
     if (!noticesToProviders.includes(kind)) return { addresses: [], withoutLink: [] }
     const present = await openMails(userId, await identities.listOf(userId))
     const removed = await openMails(userId, former ? [former] : [])
-    // The owner may have removed a thief, who would freeze the wallet.
+    // A young identity may be that of a thief, whom the owner has removed, and who would freeze the wallet by the link.
     const isThief = former !== undefined && isYoungAt(former.linkedAt, clock.now())
     const withoutLink = isThief ? removed.filter((each) => !present.includes(each)) : []
     return { addresses: [...present, ...removed], withoutLink }
@@ -82,7 +82,8 @@ export function createNotify(options: NotifyOptions): Notify {
     // the wallet.
     if (presentHash !== undefined && emailRow === undefined) return
     const email = await openEmail(holder, userId, emailRow ?? present)
-    // A thief may have added a young address, so it is not the only one that is told, and gets no link once it is replaced.
+    // A young address may be a thief's. So the providers' addresses get the notice, too, and once the young one is replaced it gets no
+    // link.
     const isYoung = hasYoungAddress(stored, clock.now())
     const own = hasAddress(email) && kind !== 'emailAdded' ? [email] : []
     const others =

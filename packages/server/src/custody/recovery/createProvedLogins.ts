@@ -21,7 +21,7 @@ export interface ProvedLogins {
   ): Promise<void>
   /** Whether a device has proved itself to be its owner's by this login in the last ten minutes, for an act or for any act. */
   has(login: string, provedLogin: ProvedLogin, purpose: ProofPurpose): Promise<boolean>
-  /** Returns by which way in a device has proved itself for an act: the address, or an identity by its name. */
+  /** Returns the way in by which a device has proved itself for an act: an identity by its name, or the address (`undefined`). */
   wayOf(
     login: string,
     provedLogin: ProvedLogin,

@@ -16,34 +16,44 @@ export const breakerTables: readonly string[] = [
 
 const weekMs = 7 * dayMs
 const weekHours = 168
-/** A wallet younger than this is not counted: its owner is still adding devices, and has little in it. */
+/** How old a wallet is that the breaker counts: the owner of a younger one is still adding devices, and has little in it. */
 const oldWalletMs = weekMs
-/** Up to this number an hour is a usual one, whatever the week was. */
+/** So many releases an hour are always usual, however few the week had. */
 const minUsual = 10
-/** A server with more wallets than this has more such releases in a usual hour: one more for each thousand. */
+/** One release an hour is usual for each so many wallets of the provider, if that is more than `minUsual`. */
 const walletsPerRelease = 1_000
-/** How many times as many as in the week’s mean hour are too many. */
+/** How many times the releases of the week’s mean hour are still usual. */
 const meanFactor = 5
 const pauseMs = hourMs
-/** How long pauses of the breaker hold one request at most. Strangers with many wallets of their own would hold others for as long as they like. */
+/**
+ * How long pauses of the breaker hold one request at most. Without this limit, strangers with many wallets of their own could hold the
+ * requests of others for as long as they like.
+ */
 const maxHoldMs = dayMs
 
-/** Stops a provider that suddenly lets many new devices in: a stolen account of it, or its own fault, opens many wallets at once. */
+/**
+ * Pauses a provider that suddenly lets many new devices in: stolen accounts of the provider, or a fault there, open many wallets at once.
+ */
 export interface ProviderBreaker {
   /**
-   * Counts the release of a share to a device that waited and is not known. Returns until when the device has to wait on, in ms, or
-   * `undefined` if it may have the share. Only a device that gave nothing but a provider's proof has to wait on.
+   * Counts the release of a share to a device that waited and is not known. Returns until when the device has to go on waiting, in ms, or
+   * `undefined` if it may have the share. Only a device that gave nothing but a provider's proof is counted and held.
    */
   admit(request: ReleaseRequest, binding: Binding): Promise<number | undefined>
 }
 
-/** The SQL statement by which the breaker counts the present hour anew, after the operator has ended a pause. */
+/**
+ * The SQL statement that deletes the counts of the last hour, so that they do not pause the provider again after the operator ended a
+ * pause.
+ */
 export const forgetHourStatement = (way: Provider, now: number): Statement => ({
   sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND released > ?',
   values: [way, now - hourMs],
 })
 
-/** Lets the transactions that count releases of a provider run one after the other. A pause that is over is none. */
+/**
+ * Makes the transactions that count releases of a provider run one after the other. The row it inserts is a pause that has ended, so none.
+ */
 const lockStatement = (way: Provider): Statement => ({
   sql: `INSERT INTO recovery_pauses (way, until) VALUES (?, 0) ON CONFLICT (way) DO UPDATE SET until = recovery_pauses.until`,
   values: [way],
@@ -76,12 +86,12 @@ export function createProviderBreaker({ store, clock, log, pauses }: BreakerOpti
   }
 
   /**
-   * Counts a user, unless `most` others were let in this hour. Returns whether it did. Whoever was counted and comes again is counted in this
-   * hour, not once more.
+   * Counts a user, unless so many others were counted within the last hour. Returns whether the user was counted. A user who was counted
+   * earlier today is not counted twice, but moves to this hour.
    */
   const count = (way: Provider, userId: string, now: number, most: number): Promise<boolean> =>
     store.write([
-      // Of many at once, each sees those before it.
+      // Of many counts at once, each sees those before it.
       lockStatement(way),
       {
         sql: 'DELETE FROM recovery_provider_releases WHERE way = ? AND released <= ?',
@@ -97,7 +107,7 @@ export function createProviderBreaker({ store, clock, log, pauses }: BreakerOpti
       },
     ])
 
-  /** Returns until when a request waits on, and stores since when it does. */
+  /** Stores since when a pause has held a request, and returns until when the request has to go on waiting. */
   async function hold({ requestId }: ReleaseRequest, until: number, now: number): Promise<number> {
     await store.write([
       {

@@ -11,7 +11,7 @@ export interface ReleaseRequest {
   readonly name: string
   /** The page on which it has logged in; `undefined` if it is not on the operator's list. */
   readonly site: string | undefined
-  /** The provider whose proof is all that the device has given; `undefined` if a code was typed on it, too. */
+  /** The provider, if its proof is all that the device has given; `undefined` if a code was typed on the device. */
   readonly way: Provider | undefined
   readonly begunAt: number
   /** From when recovery releases the share without approval, unless the owner has stopped it. */
@@ -39,7 +39,10 @@ export interface Requests {
   findOf(userId: string, device: string): Promise<ReleaseRequest | undefined>
   /** Lists the waiting requests of a user. */
   listOf(userId: string): Promise<readonly ReleaseRequest[]>
-  /** Begins a request. If the device is waiting already, returns its request, which a code without a provider’s proof strengthens. */
+  /**
+   * Begins a request. If the device is waiting already, returns its present request, without `way` and with the earlier end of the wait if
+   * a code was typed meanwhile.
+   */
   begin(request: ReleaseRequest): Promise<ReleaseRequest>
   /** Lets a device in. An approval by a code also ends a refusal, and no later refusal changes it. */
   approve(requestId: string, approval: 'pressed' | 'coded'): Promise<void>
@@ -92,7 +95,7 @@ export function createRequests(
       const existingRequest = await findOf(userId, device)
       if (existingRequest) {
         if (existingRequest.way === undefined || way !== undefined) return existingRequest
-        // Who can read the mailbox now waits no longer than others who can.
+        // A person who can read the mailbox by now waits no longer than others who can.
         const earlierRelease = Math.min(existingRequest.releaseAt, releaseAt)
         const sql = "UPDATE recovery_requests SET way = '', releases = ? WHERE request = ?"
         await store.write([{ sql, values: [earlierRelease, existingRequest.requestId] }])

@@ -34,7 +34,7 @@ export interface Signing {
   readonly hasFactorSignature: boolean
 }
 
-/** A wallet that is about to be made, and whether a provider's proof alone may bring it to new devices. */
+/** A wallet that is about to be made, and whether new devices need the provider's proof only (`sameProof`). */
 interface NewWallet extends Making {
   readonly takesSameProof: boolean
 }

@@ -13,7 +13,7 @@ interface OwnerProof {
   readonly purpose: ProofPurpose
 }
 
-/** A proof of a device, with since when each way in opens the wallet. */
+/** A proof by a way in, with the ages of all ways in: since when each of them opens the wallet, in ms. */
 interface ReadProof {
   /** The identity that was proved; `undefined` for the address. */
   readonly identity: string | undefined
@@ -21,21 +21,29 @@ interface ReadProof {
   readonly ages: ReadonlyMap<string | undefined, number>
 }
 
-/** Since when the ways in of a wallet open it, which decides what a proof by one of them may do. */
+/** Checks of how long ways in have opened a wallet, which decides what a proof by one of them may do. */
 export interface WayAges {
-  /** Requires that the way in by which a device has proved itself may remove one that opens the wallet since `since`. @throws `proofNeeded`, `wayTooYoung` */
+  /**
+   * Requires a proof by a way in that may remove another one: a young way in may not remove an older one.
+   * @param since Since when the way in to remove has opened the wallet; `undefined` if recovery does not know it.
+   * @throws `proofNeeded`, `wayTooYoung`
+   */
   requireRemover(binding: Binding, proof: OwnerProof, since: number | undefined): Promise<void>
   /** Requires a proof by a way in that is older than seven days, if the wallet has one. @throws `proofNeeded`, `wayTooYoung` */
   requireAdder(binding: Binding, proof: OwnerProof): Promise<void>
-  /** As `requireAdder`, unless the devices that are removed are younger than the way in; the oldest of them exists since `since`. @throws as `requireAdder` */
+  /**
+   * Does what `requireAdder` does, but lets a young way in remove devices that are younger than itself.
+   * @param since Since when the oldest of the devices has existed.
+   * @throws `proofNeeded`, `wayTooYoung`
+   */
   requireDeviceRemover(binding: Binding, proof: OwnerProof, since: number): Promise<void>
-  /** As `requireAdder`, for a code that recovery has mailed to the address. @throws `wayTooYoung` */
+  /** Requires what `requireAdder` does of the address, to which recovery has mailed a code. @throws `wayTooYoung` */
   requireOldAddress(binding: Binding): Promise<void>
-  /** Requires a proof by an identity that may replace the young address of the wallet. @throws `proofNeeded`, `wayTooYoung` */
+  /** Requires a proof by an identity that is older than the young address of the wallet. @throws `proofNeeded`, `wayTooYoung` */
   requireReplacer(binding: Binding, proof: OwnerProof): Promise<void>
 }
 
-/** Creates the checks of how old the way in is by which an owner has proved themselves. */
+/** Creates the checks of the age of the way in by which an owner has proved the wallet. */
 export function createWayAges({ clock, identities, provedLogins }: RecoveryContext): WayAges {
   const isYoung = (since: number) => isYoungAt(since, clock.now())
 
@@ -63,7 +71,7 @@ export function createWayAges({ clock, identities, provedLogins }: RecoveryConte
   return {
     async requireRemover(binding, proof, since) {
       const { provedSince } = await readProof(binding, proof)
-      // One that recovery does not know, as after a restore, counts as older.
+      // A way in that recovery does not know, as after a restore, counts as older.
       const isOlder = since === undefined || since < provedSince
       if (isOlder && isYoung(provedSince)) throw fail(wayTooYoung, {})
     },

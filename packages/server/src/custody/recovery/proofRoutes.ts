@@ -96,7 +96,7 @@ export function proofRoutes(
   async function proveAct({ loginId, way, purpose }: VerifyBody, { userId, owner }: Binding, by: ProofBy) {
     const { device, row } = by
     await requireDevice(way, userId, device)
-    // Auth has not linked the identity yet, or has said nothing of it.
+    // Auth has not linked the identity yet, or recovery has not heard of it.
     if (row.isPending) throw fail(linkUnfinished, {})
     await provedLogins.add(loginId, { userId, device, owner, identity: row.identity }, purpose)
     return { status: 'proved' as const }
@@ -124,7 +124,8 @@ export function proofRoutes(
     const { userId, owner } = binding
     if (row.isPending && body.state === undefined) throw fail(linkUnfinished, {})
     const { emailHash } = await requireState(body.state, userId, device)
-    // Auth lists a device once it has logged in. It logs nobody in by an identity that only recovery has linked.
+    // Auth's statement has an address only for a device that has logged in there, and only recovery's link does not let a device log in
+    // there.
     if (row.isPending && emailHash === null) throw fail(linkUnfinished, {})
     const isListed = await devices.has(userId, device)
     // A stricter setting reaches old wallets at once, a laxer one never.
@@ -185,7 +186,7 @@ export function proofRoutes(
           binding.presentHash === undefined &&
           (await identities.has(userId, way))
         if (!canMail) throw fail(proofNeeded, {})
-        // Auth lists a device once it has logged in: a stranger who knows the user uses up no codes of the address.
+        // Auth's statement has an address only for a device that has logged in there, so a stranger who knows the user id uses up no codes.
         const { emailHash } = await requireState(body.state, userId, device)
         if (emailHash === null) throw fail(proofNeeded, {})
         await recordUse()

@@ -53,7 +53,7 @@ export interface RecoveryDependencies {
   readonly newDevice?: NewDeviceProofs
 }
 
-/** Which proofs a new device needs: recovery's own digits beside the provider's proof, or the provider's proof alone, and then a wait. */
+/** Which proofs a new device needs: recovery's own digits beside the provider's proof, or only the provider's proof, and then a wait. */
 export type NewDeviceProofs = 'twoProofs' | 'sameProof'
 
 /** How long a new device waits, unless another one approves it. */
@@ -76,7 +76,7 @@ export const codeFacts = v.object({
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
 
-/** The answer to a device whose request is not released yet, and not before a time. */
+/** Returns the answer to a device whose request is not released yet. `notBefore`: when the share can be released at the earliest, in ms. */
 function heldAnswer(binding: Binding, request: ReleaseRequest, now: number, notBefore: number) {
   const { userId, addresses } = binding
   const isFrozen = isStopped(binding, request, now)

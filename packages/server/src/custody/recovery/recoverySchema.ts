@@ -119,7 +119,7 @@ export const recoverySchema: Schema = {
     [
       ...pauseTables('recovery'),
       ...breakerTables,
-      // The provider whose proof is all that a waiting device has given.
+      // The provider, if its proof is all that a waiting device has given.
       "ALTER TABLE recovery_requests ADD COLUMN way TEXT NOT NULL DEFAULT ''",
     ],
     ['CREATE INDEX recovery_devices_by_device ON recovery_devices (device)'],
@@ -130,7 +130,7 @@ export const recoverySchema: Schema = {
       // Since when the address opens a wallet that was made without one.
       'ALTER TABLE recovery_users ADD COLUMN addressed BIGINT',
     ],
-    // 1: the wallet was made while the operator let a provider's proof alone bring wallets to new devices.
+    // 1: the wallet was made while the operator asked new devices for the provider's proof only (`sameProof`).
     ['ALTER TABLE recovery_users ADD COLUMN same_proof BIGINT NOT NULL DEFAULT 0'],
     // Since when a pause of a provider has held the request.
     ['ALTER TABLE recovery_requests ADD COLUMN paused BIGINT'],

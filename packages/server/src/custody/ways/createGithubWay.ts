@@ -38,7 +38,7 @@ export function createGithubWay(options: WayOptions, endpoints: GithubEndpoints)
         code_verifier: verifier,
       }),
     }
-    // Anybody can invent a code; whose code GitHub has taken is a visitor.
+    // A stranger can invent a code: only a caller whose code GitHub has accepted is a visitor.
     const answer = await calls.askJson(endpoints.token, form, { isOfStranger: !isKnown })
     if (!isAnswer(answer)) throw refused('oddAnswer')
     // GitHub tells errors of this endpoint with the status 200.

@@ -5,9 +5,11 @@ import { socialRefused, socialUnavailable } from '../../errors/custody.js'
 import { parseJson } from '../../upstream/parseJson.js'
 import { readCappedBytes } from '../../upstream/readCapped.js'
 
-/** How many calls to one provider are under way at once. Further ones are refused: in a queue they would only wait until their time is over. */
+/**
+ * How many calls to one provider are under way at once. Further ones are refused: in a queue they would only wait until their time is over.
+ */
 const maxCalls = 16
-/** How many of them may be of strangers, who can invent proofs. The others are kept for devices that a wallet knows. */
+/** How many of these calls may be for strangers, who can invent proofs. The rest is kept for devices that a wallet knows. */
 const maxStrangerCalls = 12
 /** Time of a call, with its answer. */
 const callMs = 3_000

@@ -56,8 +56,8 @@ export function createProviderPauses({ service, store, clock, metrics }: PausesO
     'Whether a provider’s proof brings no wallet to a new device at present: 1 or 0.',
     'provider',
     () => {
-      // Prometheus gets what is known, and the next time what is read now. Without a database the service is not ready, which has its own
-      // gauge.
+      // Report the pauses that were read last, and read them for the next report. A failure needs no word: without a database the service
+      // is not ready, which has a gauge of its own.
       readEnds().catch(() => undefined)
       return providers.map((way) => [way, Number(openEnd(ends.get(way)) !== undefined)] as const)
     },

@@ -38,7 +38,7 @@ const withoutBody = [101, 204, 205, 304]
 
 /**
  * Creates a `fetch` that reaches every host through a proxy, and follows no redirect. It connects anew for each request.
- * @param certificates Authorities that are believed in place of the system's (PEM).
+ * @param certificates The certificates (PEM) of the authorities to trust in place of the system's.
  */
 export function createProxyFetch(proxyUrl: string, certificates?: string): typeof fetch {
   const proxy = new URL(proxyUrl)

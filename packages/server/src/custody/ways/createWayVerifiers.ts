@@ -85,8 +85,8 @@ export function createWayVerifiers(
 }
 
 /**
- * Creates the function that hands out client secrets: asks the keys for each call and keeps nothing, so that a secret can be changed while
- * the service runs. Throws `socialNotConfigured` if there is none, `socialUnavailable` if the keys do not answer.
+ * Creates the function that hands out client secrets: asks the key holder at each call and keeps nothing, so that a secret can be changed
+ * while the service runs. Throws `socialNotConfigured` if there is none, `socialUnavailable` if the key holder does not answer.
  */
 export function createSecretOf(holder: Pick<KeyHolder, 'secret'>): (provider: Provider) => Promise<string> {
   return (provider) =>

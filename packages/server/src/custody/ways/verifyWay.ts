@@ -19,7 +19,7 @@ export interface VerifiedIdentity {
 
 /**
  * Verifies a proof of one provider. `bind` is what the proof must be bound to: the `nonce` of an ID token, the `code_verifier` of a code.
- * `isKnown` says that a wallet knows the device, which then has a place where strangers have taken all of theirs.
+ * `isKnown`: a wallet knows the device, which is then served even while strangers use all the calls that they may.
  * @throws `socialRefused`, `socialUnavailable`, `socialNotConfigured`, and nothing else
  */
 export type VerifyWay = (
