@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { backUp } from './fixtures/backup.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
@@ -16,10 +17,7 @@ const withMail = (subject: string, address: string, isRelay = false): Person => 
 })
 
 describeStoresInTurn('the address of a wallet that has none', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open(person: Person = ada) {
     const home = await openSocialHome(make, { limits: { checksPerTenMinutes: 10_000 } })
@@ -75,7 +73,7 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
   }
 
   it('is proved to both services after an identity, opens the wallet, and is what a new device needs', async () => {
-    const { stage, addAddress, prove, loginWithBoth, digitsTo, countOf, frame, userId, rowsOf } = await open()
+    const { stage, addAddress, prove, loginWithBoth, mailNewDevice, frame, userId, rowsOf } = await open()
     await addAddress()
     expect(await rowsOf('recovery', 'users')).toMatchObject([{ confirmed: 1, addressed: stage.clock.now() }])
     expect((await loginWithBoth(await openFrame(stage, to))).recovery.body.status).toBe('held')
@@ -87,12 +85,7 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     const phone = await openFrame(stage)
     const { loginId, recovery } = await prove(phone)
     expect(recovery.code).toBe('proofNeeded')
-    const common = { loginId, site, language: 'en' }
-    const before = countOf(to)
-    const asked = { ...common, userId, way: 'google', projectId: 'project' }
-    expect((await phone.ask('/login/device', asked)).status).toBe(200)
-    expect((await phone.send('auth', 'POST', '/login/device', common)).status).toBe(200)
-    const [code] = await digitsTo(to, before + 1)
+    const code = await mailNewDevice(phone, { loginId, userId, email: to })
     expect((await phone.verifyAtRecovery(loginId, code)).body.status).toBe('held')
   })
 

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import type { CodeLimits } from './codes/codeLimits.js'
@@ -14,10 +15,7 @@ const email = 'bob@example.org'
 const wanted = 'Someone wants to make a new wallet with your email'
 
 describeStoresInTurn('an address whose wallet no device uses', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open(limits: Partial<CodeLimits> = {}) {
     const home = await openHome(make, { limits })

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type MailPart, macText } from 'latchkit/wire/custody'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn, newFolder, type StoreConfig } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { createMetrics } from '../operations/createMetrics.js'
@@ -21,10 +22,7 @@ import { normaliseEmail } from './normaliseEmail.js'
 // An attacker with unlimited addresses, slow connections, a mail server that lies, a live service, odd letters.
 
 const [hourMs, minuteMs] = [3_600_000, 60_000]
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 async function open(make: () => Promise<StoreConfig> = async () => ({ data: newFolder() })) {
   const { requestsPerSecond } = defaultCodeLimits

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addressesOf, deriveKeys } from '../../../../apps/secure/src/vault/deriveKeys.js'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import type { Row } from '../store/store.js'
 import { authSchema } from './auth/authSchema.js'
@@ -86,10 +87,7 @@ it.each(storeSets)('%s: a step of the schema that was released is never changed'
 })
 
 describeStoresInTurn('what was stored before', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
   async function open(set: StoreSet, change: StageChange = {}) {
     const home = await openBefore(set, make, change)
     ends.push(() => home.close())

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -16,10 +17,7 @@ import { emailHashOf, signStatement } from './statements.js'
 // Further rows of the breach table of docs/custody.md, beside hostile.test.ts.
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 /** After so long a share that was made is counted. */
 const fetchedBackMs = 600_001

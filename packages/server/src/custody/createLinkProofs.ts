@@ -27,12 +27,15 @@ export interface LinkProofs {
   removeExpired(now: number): Promise<void>
 }
 
-/** How long a proof counts as fresh: for the first step of linking, or for an act. */
-export const freshProofMs = 600_000
+/** How long a proof counts as fresh. */
+const freshProofMs = 600_000
 /** How long the steps of linking may be repeated. */
 const linkProofMs = 86_400_000
 /** How many of these proofs are kept for one wallet. */
 const maxProofs = 20
+
+/** Whether a proof is recent enough for the first step of linking, or for an act. */
+export const isFresh = ({ begunAt }: LinkProof, now: number): boolean => begunAt + freshProofMs > now
 
 const proofIn = (row: Row): LinkProof => ({
   login: String(row.login),

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStores } from '../fixtures/stores.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
 import { makeWallet } from './fixtures/wallet.js'
@@ -6,10 +7,7 @@ import { makeWallet } from './fixtures/wallet.js'
 // Wallets of a stranger crowd the hour of both key holders, through the services themselves.
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 describeStores('a crowd of fresh wallets', (make) => {
   async function open(perHour: number) {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { backUp } from './fixtures/backup.js'
 import { type Frame, openFrame } from './fixtures/frame.js'
@@ -11,10 +12,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 type Service = 'auth' | 'recovery'
 
 describeStoresInTurn('a database that is older than its key holder knows', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const most = 1_000

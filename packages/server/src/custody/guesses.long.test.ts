@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { newFolder } from '../fixtures/newFolder.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -8,10 +9,7 @@ const hourMs = 3_600_000
 const days = 18
 const services = ['auth', 'recovery'] as const
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 // Embedded alone: limits.test.ts has the places that this counts on both stores, and 1,100 tries take long.
 it('a stolen device that guesses has a hundred tries in nine days with its own key, and a hundred a week with all that it adds, at each service', async () => {

@@ -1,5 +1,6 @@
 import { statementSkewMs } from 'latchkit/wire/custody'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import type { CodeLimits } from './codes/codeLimits.js'
 import { backUp } from './fixtures/backup.js'
@@ -11,10 +12,7 @@ import { joinShares, makeWallet } from './fixtures/wallet.js'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 describeStoresInTurn('a device that recovery has not released', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open(limits: Partial<CodeLimits> = {}) {
     const home = await openHome(make, {

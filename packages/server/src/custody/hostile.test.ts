@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MailPart, macText } from 'latchkit/wire/custody'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn, newFolder, type StoreConfig } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
@@ -18,10 +19,7 @@ import { emailHashOf, signStatement } from './statements.js'
 // The breach table of docs/custody.md, row by row: what an attacker has, and what that is worth.
 
 const dayMs = 86_400_000
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 /** A key holder that counts nothing: an attacker's own. */
 const holderOf = (file: Awaited<ReturnType<typeof makeKeyFiles>>['auth']) =>

@@ -1,5 +1,6 @@
 import { identityHashOf, type Provider } from 'latchkit/wire/custody'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { isLong } from '../fixtures/long.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
@@ -10,6 +11,7 @@ import { ada, dayMs, openSocialHome, type ProofChange, services } from './fixtur
 import { site } from './fixtures/stage.js'
 import { labelOf, type Person } from './fixtures/toyProvider.js'
 import { makeWallet } from './fixtures/wallet.js'
+import type { KeyHolder } from './keys/keyHolder.js'
 import { signStatement } from './statements.js'
 
 // A device links an identity of a provider to its wallet, or removes one. The provider is a toy; everything else is real.
@@ -17,15 +19,27 @@ import { signStatement } from './statements.js'
 const email = 'ada@example.org'
 const weekMs = 7 * dayMs
 const eve: Person = { subject: 'eve' }
+/** Signs a note that a way in was removed, as a hostile service may. */
+const signRemoval = (
+  holder: KeyHolder,
+  facts: Readonly<Record<'aud' | 'userId', string>> & {
+    readonly number: number
+    readonly removedIdentities: readonly string[]
+  },
+) =>
+  signStatement(holder, 'note', {
+    ...facts,
+    removed: [],
+    frozenUntil: null,
+    emailHash: 'h'.repeat(43),
+    hasPassword: false,
+  })
 
 /** How many calls come at once. Postgres takes fewer in the time after which a service says that its store is busy (503). */
 const atOnce = isLong ? 100 : 500
 
 describeStoresInTurn('linking and removing ways in', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const most = 1_000
@@ -747,15 +761,11 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect((await complete(own, userId, shown.loginId, forged)).code).toBe('deviceUnknown')
     expect((await complete(frame, userId, shown.loginId, forged)).status).toBe(200)
     // Its note is about its own store.
-    const note = await signStatement(stage.holders.auth, 'note', {
+    const note = await signRemoval(stage.holders.auth, {
       aud: 'recovery',
       userId,
       number: 1_000,
-      removed: [],
       removedIdentities: [identity],
-      frozenUntil: null,
-      emailHash: 'h'.repeat(43),
-      hasPassword: false,
     })
     expect((await frame.ask('/note', { userId, note })).status).toBe(200)
     expect((await namesAt(userId)).recovery).toEqual([identity])
@@ -788,15 +798,11 @@ describeStoresInTurn('linking and removing ways in', (make) => {
       expect(await link(frame, linkLoginId, await agreementOf(change))).toBe('changeRefused')
     const own = await openFrame(stage)
     expect(await link(own, linkLoginId, stolen)).toBe('sessionMissing')
-    const note = await signStatement(stage.holders.recovery, 'note', {
+    const note = await signRemoval(stage.holders.recovery, {
       aud: 'auth',
       userId,
       number: 1_000,
-      removed: [],
       removedIdentities: [identity],
-      frozenUntil: null,
-      emailHash: 'h'.repeat(43),
-      hasPassword: false,
     })
     // Without a session of the wallet its note is only stored.
     expect((await own.send('auth', 'POST', '/note', { userId, note })).status).toBe(200)
@@ -808,15 +814,11 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     const { stage, makeUser, nameOf, removeAtAuth, namesAt } = await open()
     const { frame, userId, session } = await makeUser()
     const identity = await nameOf(userId, ada)
-    const note = await signStatement(stage.holders.recovery, 'note', {
+    const note = await signRemoval(stage.holders.recovery, {
       aud: 'auth',
       userId,
       number: 1,
-      removed: [],
       removedIdentities: [identity],
-      frozenUntil: null,
-      emailHash: 'h'.repeat(43),
-      hasPassword: false,
     })
     expect((await removeAtAuth(frame, session.accessToken, identity, note)).code).toBe('lastWay')
     expect((await namesAt(userId)).auth).toEqual([identity])

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { defaultCodeLimits } from './codes/codeLimits.js'
 import { openFrame } from './fixtures/frame.js'
@@ -13,10 +14,7 @@ import type { NewDeviceProofs } from './recovery/recoveryContext.js'
 const email = 'ada@example.org'
 
 describeStoresInTurn('the proofs of a new device', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open(newDevice?: NewDeviceProofs) {
     const provider = openToyProvider()
@@ -108,17 +106,12 @@ describeStoresInTurn('the proofs of a new device', (make) => {
   })
 
   it('who then reads the mailbox after all waits no longer than a day', async () => {
-    const { stage, openWallet, prove, digitsTo, countOf } = await open()
+    const { stage, openWallet, prove, mailNewDevice } = await open()
     const { userId } = await openWallet()
     const phone = await openFrame(stage)
     await prove(phone, ada, { more: { withoutMailbox: true } })
     const { loginId } = await prove(phone)
-    const common = { loginId, site, language: 'en' }
-    const before = countOf(email)
-    const asked = { ...common, userId, way: 'google', projectId: 'project' }
-    expect((await phone.ask('/login/device', asked)).status).toBe(200)
-    expect((await phone.send('auth', 'POST', '/login/device', common)).status).toBe(200)
-    const [code] = await digitsTo(email, before + 1)
+    const code = await mailNewDevice(phone, { loginId, userId, email })
     const { body } = await phone.verifyAtRecovery(loginId, code)
     expect(body).toMatchObject({
       status: 'held',

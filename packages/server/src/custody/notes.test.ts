@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { backUp } from './fixtures/backup.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
@@ -23,10 +24,7 @@ const wrapped = {
 }
 
 describeStoresInTurn('what a service that was restored has forgotten', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const most = 1_000

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -23,10 +24,7 @@ const wrapped = { ciphertext: text(61), salt: text(16), memoryKib: 65_536, passe
 const holderOf = (file: KeyFile) => createKeyHolder(file, unlimitedCounter)
 
 describeStoresInTurn('two attackers together', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const home = await openHome(make, {

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStores } from '../fixtures/stores.js'
 import { newLogin, openFrame } from './fixtures/frame.js'
 import { type GivenSession, openHome } from './fixtures/home.js'
@@ -16,10 +17,7 @@ const wrapped = {
 }
 
 describeStores('two requests that meet at recovery', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const most = 1_000

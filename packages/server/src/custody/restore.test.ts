@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import type { Row, Store } from '../store/store.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
@@ -37,10 +38,7 @@ const tablesOf = {
 }
 
 describeStoresInTurn('a service that was restored', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const home = await openHome(make, {

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { until } from '../fixtures/until.js'
 import { type Frame, newLogin, openFrame } from './fixtures/frame.js'
@@ -26,10 +27,7 @@ function randomsOf(seed: number) {
 const holderOf = (file: KeyFile) => createKeyHolder(file, unlimitedCounter)
 
 describeStoresInTurn('new shares', (make, postgres) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const home = await openHome(make, {

@@ -1,7 +1,8 @@
 import { fail } from 'latchkit/wire'
 import { type BoundProof, identityHashOf, type Provider } from 'latchkit/wire/custody'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { socialUnavailable } from '../errors/custody.js'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { isLong } from '../fixtures/long.js'
 import { describeStoresInTurn } from '../fixtures/stores.js'
 import { createClaims } from './createClaims.js'
@@ -21,10 +22,7 @@ import type { VerifyWay } from './ways/verifyWay.js'
 const atOnce = isLong ? 200 : 1_000
 
 describeStoresInTurn('ways in of a provider', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open(change: Parameters<typeof openSocialHome>[1] = {}) {
     const home = await openSocialHome(make, change)

@@ -8,8 +8,9 @@ import {
   statusText,
 } from 'latchkit/wire/custody'
 import * as v from 'valibot'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { samplesOf, spoiltOf } from '../../../latchkit/src/wire/custody/fixtures/spoil.js'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { newFolder } from '../fixtures/newFolder.js'
 import { newLogin } from './fixtures/frame.js'
 import { openHome } from './fixtures/home.js'
@@ -22,10 +23,7 @@ import { seal } from './hpke.js'
 type Service = 'auth' | 'recovery'
 type Answer = readonly [status: number, code: unknown]
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 const embedded = async () => ({ data: newFolder() })
 
 /** The owner of a wallet, with all rights at both services, who sends any JSON. */

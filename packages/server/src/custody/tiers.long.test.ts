@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCli } from '../fixtures/builtCli.js'
+import { endsOfTests } from '../fixtures/endsOfTests.js'
 import { deployFolder } from '../fixtures/proxy.js'
 import { until } from '../fixtures/until.js'
 import { makePageKey, whenTaken } from '../siwx/fixtures/pageKey.js'
@@ -21,14 +22,11 @@ const serverUser = 61_400
 const idOf = (service: Service) => serverUser + 10 * (1 + services.indexOf(service))
 const keysIdOf = (service: Service) => idOf(service) + 1
 
-const ends: (() => unknown)[] = []
+const ends = endsOfTests()
 let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
   chmodSync(dirname(cli.path), 0o755)
-})
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
 })
 
 /** A folder that each user may pass, with the places that the units have. */

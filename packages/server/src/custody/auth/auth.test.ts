@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { expectFive } from '../fixtures/expectFive.js'
@@ -14,10 +15,7 @@ type Session = { readonly accessToken: string; readonly refreshToken: string; re
 const sessionOf = (body: Readonly<Record<string, unknown>>) => body.session as Session
 
 describeStoresInTurn('auth', (make, postgres) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open(change: StageChange = {}) {
     const inbox = await startInbox()

@@ -1,5 +1,6 @@
 import { createFakeClock } from 'latchkit/testing'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { addressKey } from '../../operations/addressKey.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
@@ -7,10 +8,7 @@ import { openStage } from '../fixtures/stage.js'
 import { createChannels } from './createChannels.js'
 
 const minuteMs = 60_000
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 async function open() {
   const stage = await openStage(async () => ({ data: newFolder() }))

@@ -5,7 +5,7 @@ import { requireAgreement, writeAgreement } from '../change/agreement.js'
 import { isFinished } from '../change/createChanges.js'
 import { type Changer, createEmailChange } from '../change/createEmailChange.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
-import { freshProofMs } from '../createLinkProofs.js'
+import { isFresh } from '../createLinkProofs.js'
 import { type Route, serve } from '../http/createService.js'
 import { raiseNoteStatement } from '../notes.js'
 import { hasAddress, requirePinned } from '../statements.js'
@@ -69,8 +69,8 @@ export function emailRoutes(context: AuthContext): Readonly<Record<string, Route
   async function requireIdentity({ userId, device }: Changer, proofLogin: string | undefined): Promise<void> {
     if (proofLogin === undefined) throw fail(codeNeeded, {})
     const proof = await linkProofs.require(proofLogin, { userId, device })
-    const isFresh = proof.begunAt + freshProofMs > clock.now()
-    if (!isFresh || (await identities.findUser(proof)) !== userId) throw fail(proofNeeded, {})
+    if (!isFresh(proof, clock.now()) || (await identities.findUser(proof)) !== userId)
+      throw fail(proofNeeded, {})
   }
   const codeTimes = ({ resendAt, expiresAt }: { readonly resendAt: number; readonly expiresAt: number }) => ({
     resendAt: iso(resendAt),

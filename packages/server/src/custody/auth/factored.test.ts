@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { type GivenSession, openHome } from '../fixtures/home.js'
 import { makeWallet } from '../fixtures/wallet.js'
@@ -8,10 +9,7 @@ const wrapped = { ciphertext: 'A'.repeat(82), salt: 'A'.repeat(22), memoryKib: 6
 const [hashOfOne, hashOfNone] = [wrapsHashOf([wrapped]), wrapsHashOf([])]
 
 describeStoresInTurn('the wallet’s statement on a recovery password at auth', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const home = await openHome(make)

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStores } from '../../fixtures/stores.js'
 import { createAuth } from '../auth/createAuth.js'
 import { defaultCodeLimits } from '../codes/codeLimits.js'
@@ -12,10 +13,7 @@ import { emailHashOf, type ShareService, signStatement } from '../statements.js'
 import type { AgreedChange } from './agreement.js'
 
 const [from, to] = ['ada@example.org', 'ada@new.example']
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 /** A key holder that counts nothing: an attacker's own. */
 const holderOf = (file: KeyFile) => createKeyHolder(file, unlimitedCounter)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn, newFolder } from '../../fixtures/stores.js'
 import { openFrame } from '../fixtures/frame.js'
 import { handClock } from '../fixtures/handClock.js'
@@ -124,10 +125,7 @@ const createSteadyClockOf = (folder: string, at: number) =>
   createSteadyClock({ folder, log: () => undefined, clock: { ...handClock(at) }, monotonic: () => 0 }).shiftMs
 
 describeStoresInTurn('after 30 days of downtime', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const home = await openHome(make)

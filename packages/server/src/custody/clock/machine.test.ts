@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStores, newFolder } from '../../fixtures/stores.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
@@ -11,10 +12,7 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const services = ['auth', 'recovery'] as const
 
 describeStores('36: services on a machine whose clock is set', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   /** Services as their programs start them, and three things that end: a hold, a freeze of seven days and a code. */
   async function open() {

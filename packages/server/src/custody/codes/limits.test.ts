@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStores } from '../../fixtures/stores.js'
 import { createStore } from '../../store/createStore.js'
 import { authSchema } from '../auth/authSchema.js'
@@ -7,10 +8,7 @@ import { createStoredRateLimits } from './createStoredRateLimits.js'
 const clock = { now: () => 0, after: () => () => undefined }
 
 describeStores('limits', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
   /** Limits at a time that the test sets, and the rows that were brought from the store. */
   async function open() {
     const config = await make()

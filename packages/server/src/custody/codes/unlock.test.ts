@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import type { CodeLimits } from '../codes/codeLimits.js'
@@ -12,10 +13,7 @@ type Service = (typeof services)[number]
 const [email, newcomer] = ['ada@example.org', 'new@example.org']
 
 describeStoresInTurn('an address that strangers shut', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
   async function open(limits: Partial<CodeLimits> = {}) {
     const home = await openHome(make, { limits })
     ends.push(() => home.close())

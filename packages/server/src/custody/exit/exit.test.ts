@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { hashesText, splitText } from 'latchkit/wire/custody'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
@@ -14,10 +15,7 @@ import { type ExportedService, type ExportedSplit, exportPathOf, writeExport } f
 import { exportService } from './exportService.js'
 import { restoreWallets } from './restoreWallets.js'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 /** A machine that reaches itself alone. */
 const lo = [{ address: '127.0.0.1', internal: true }]

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
@@ -9,10 +10,7 @@ const bytes = (count: number) => Buffer.alloc(count, 'x').toString('base64url')
 const wrapped = { ciphertext: bytes(61), salt: bytes(16), memoryKib: 65_536, passes: 3 }
 
 describeStoresInTurn('a tab of before', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const home = await openHome(make)

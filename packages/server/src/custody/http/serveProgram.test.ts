@@ -1,6 +1,7 @@
 import { connect, createServer } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { systemClock } from '../../clock.js'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { askOddly, oddRequests } from '../../fixtures/oddRequests.js'
 import { until } from '../../fixtures/until.js'
 import { createMetrics } from '../../operations/createMetrics.js'
@@ -12,10 +13,7 @@ import { createForward } from './createForward.js'
 import { serveProgram } from './serveProgram.js'
 
 const fetchOf = globalThis.fetch
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 const place = { host: '127.0.0.1', port: 0, trustedProxies: 0 }
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { encrypt, openRow, sealRow } from '../rows.js'
 import { countsPathOf, writeNoCounts } from './countsFile.js'
@@ -10,10 +11,7 @@ import { createReleaseCounter } from './createReleaseCounter.js'
 import { makeKeyFiles } from './keyFile.js'
 import { connectKeyHolder, serveKeySocket } from './keySocket.js'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 /** The keys of recovery at a socket, which release two shares an hour. */
 async function open() {

@@ -7,7 +7,8 @@ import {
   notices,
   statusText,
 } from 'latchkit/wire/custody'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { createMailClient } from '../createMailClient.js'
@@ -17,10 +18,7 @@ import { openStage, recoveryUrl } from '../fixtures/stage.js'
 import { seal } from '../hpke.js'
 import { writeMail } from './writeMail.js'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 async function open() {
   const inbox = await startInbox()

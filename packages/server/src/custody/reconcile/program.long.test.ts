@@ -2,10 +2,11 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDBFactory } from 'fake-indexeddb'
 import Database from 'libsql'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { logIn, openBrowser, renew } from '../../../../../apps/secure/src/identity/fixtures/browser.js'
 import { isProof } from '../../../../../apps/secure/src/identity/typedProof.js'
 import { buildCli } from '../../fixtures/builtCli.js'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { openHome } from '../fixtures/home.js'
 import { openPrograms } from '../fixtures/programs.js'
@@ -16,10 +17,7 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 }, 240_000)
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 const keepers = ['auth', 'recovery'] as const
 

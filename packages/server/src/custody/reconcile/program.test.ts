@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCli } from '../../fixtures/builtCli.js'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/stores.js'
 import { openEmbedded } from '../../store/openEmbedded.js'
 import { authSchema } from '../auth/authSchema.js'
@@ -22,10 +23,7 @@ let cli: Awaited<ReturnType<typeof buildCli>>
 beforeAll(async () => {
   cli = await buildCli()
 }, 240_000)
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 it('auth of before the last split: the share that comes back and the one that auth has are the wallet, and the holder has counted it', async () => {
   const data = newFolder()

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStores, newFolder } from '../../fixtures/stores.js'
 import { backUp } from '../fixtures/backup.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
@@ -19,10 +20,7 @@ const [minuteMs, dayMs] = [60_000, 86_400_000]
 const both = ['auth', 'recovery'] as const
 
 describeStores('two services that were put back to backups of different days', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open(change: { readonly perHour?: number } = {}) {
     const most = 1_000

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStores } from '../../fixtures/stores.js'
 import { createMetrics } from '../../operations/createMetrics.js'
 import { createStore } from '../../store/createStore.js'
@@ -12,10 +13,7 @@ import { recoverySchema } from './recoverySchema.js'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 describeStores('the breaker of providers', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open({ wallets = 1 } = {}) {
     const config = await make()

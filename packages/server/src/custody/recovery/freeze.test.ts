@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { newLogin, openFrame } from '../fixtures/frame.js'
@@ -7,10 +8,7 @@ import { openHome } from '../fixtures/home.js'
 const dayMs = 86_400_000
 
 describeStoresInTurn('devices that add and links that freeze', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const home = await openHome(make)

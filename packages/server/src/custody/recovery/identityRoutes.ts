@@ -3,7 +3,7 @@ import { recoveryLinkEndpoints } from 'latchkit/wire/custody'
 import { changeRefused, lastNotice, lastWay, proofNeeded } from '../../errors/custody.js'
 import { writeIdentityAgreement } from '../change/identityAgreement.js'
 import type { StoredIdentity } from '../createIdentities.js'
-import { freshProofMs } from '../createLinkProofs.js'
+import { isFresh } from '../createLinkProofs.js'
 import { type Route, serve } from '../http/createService.js'
 import { removalsToNote } from '../notes.js'
 import { hasAddress } from '../statements.js'
@@ -40,7 +40,7 @@ export function identityRoutes(context: RecoveryContext): Readonly<Record<string
       // What is linked already needs no new proof: auth may have lost it, or may not have heard of it yet.
       if ((await identities.findUser(linkProof)) !== userId) {
         await wayAges.requireAdder(binding, { loginId, device, purpose: 'link' })
-        if (linkProof.begunAt + freshProofMs <= clock.now()) throw fail(proofNeeded, {})
+        if (!isFresh(linkProof, clock.now())) throw fail(proofNeeded, {})
         if (await identities.link(linkProof, true)) await notify(binding, 'wayAdded', { way: linkProof.way })
       }
       const { identity } = linkProof

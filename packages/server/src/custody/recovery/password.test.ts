@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn, type StoreConfig } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
@@ -34,10 +35,7 @@ const tables = [
 ]
 
 describeStoresInTurn('a recovery password', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   async function open() {
     const places: StoreConfig[] = []

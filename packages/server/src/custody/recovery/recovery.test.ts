@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { expectFive } from '../fixtures/expectFive.js'
@@ -9,10 +10,7 @@ import { joinShares, makeWallet } from '../fixtures/wallet.js'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 describeStoresInTurn('recovery', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
   async function open() {
     const home = await openHome(make)
     ends.push(() => home.close())

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Config } from '../../config/configSchema.js'
 import { custodyCommands } from '../../custodyCommands.js'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { describeStoresInTurn, newFolder } from '../../fixtures/stores.js'
 import { until } from '../../fixtures/until.js'
 import { createMetrics } from '../../operations/createMetrics.js'
@@ -18,10 +19,7 @@ import { serveKeySocket } from '../keys/keySocket.js'
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 describeStoresInTurn('latchkit-server thaw', (make) => {
-  const ends: (() => unknown)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
+  const ends = endsOfTests()
 
   /** A stage whose services have databases and keys as the operator's configuration names them, and the command on them. */
   async function open() {

@@ -1,5 +1,6 @@
 import { bindOf, type Provider } from 'latchkit/wire/custody'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/newFolder.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
@@ -16,10 +17,7 @@ beforeAll(async () => {
   standIns = await openStandIns()
 })
 afterAll(() => standIns.close())
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
+const ends = endsOfTests()
 
 async function openServices() {
   const home = await openHome(async () => ({ data: newFolder() }), {

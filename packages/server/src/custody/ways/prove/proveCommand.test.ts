@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildCli } from '../../fixtures/builtCli.js'
-import { newFolder } from '../../fixtures/newFolder.js'
+import { buildCli } from '../../../fixtures/builtCli.js'
+import { newFolder } from '../../../fixtures/newFolder.js'
+import { openStandIns, type StandIns } from '../fixtures/standIns.js'
 import { openPerson } from './fixtures/provingPerson.js'
-import { openStandIns, type StandIns } from './fixtures/standIns.js'
 
 // The command as an operator runs it, in development, with the stand-in.
 

@@ -1,10 +1,11 @@
 import type { Provider } from 'latchkit/wire/custody'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../clock.js'
-import type { SocialConfig } from '../../config/socialConfig.js'
+import { systemClock } from '../../../clock.js'
+import type { SocialConfig } from '../../../config/socialConfig.js'
+import { openStandIns, type StandIns } from '../fixtures/standIns.js'
 import { openPerson } from './fixtures/provingPerson.js'
-import { openStandIns, type StandIns } from './fixtures/standIns.js'
-import { type ProveOptions, proveProvider } from './proveProvider.js'
+import { proveProvider } from './proveProvider.js'
+import type { ProveOptions } from './proveSteps.js'
 
 // The operator's first day, with the stand-ins: real HTTP, and a person who does what the program says.
 
