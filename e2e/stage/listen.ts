@@ -78,8 +78,8 @@ function install(): void {
     if (focused) say('focus', focused.getAttribute('aria-label') ?? focused.textContent ?? '')
     focused = undefined
   }
-  // Who presses something has heard where they are. A browser may put the press before a timer that is due.
-  for (const press of ['keydown', 'pointerdown']) addEventListener(press, sayFocused, true)
+  // Who presses something, or lets go of it, has heard where they are. A browser may put the press before a timer that is due.
+  for (const press of ['keydown', 'pointerdown', 'pointerup']) addEventListener(press, sayFocused, true)
   const watch = (root: Document | ShadowRoot) => {
     new MutationObserver(take).observe(root, { subtree: true, childList: true, characterData: true })
     root.addEventListener(
