@@ -2,7 +2,8 @@ import { textLanguageOf } from '../../../packages/latchkit/src/wire/languages.js
 import type { FrameConfig } from './config.js'
 import type { TabStorage } from './social/begunLogin.js'
 import { type SocialState, socialScreen } from './social/socialScreen.js'
-import { runSocialWindow, type SiteQuestion } from './social/socialWindow.js'
+import { runSocialWindow } from './social/socialWindow.js'
+import type { SiteQuestion } from './social/socialWindowParts.js'
 import { windowTextOf } from './texts/windowTextOf.js'
 import { setLanguage } from './ui/setLanguage.js'
 import type { ChannelPlace, ChannelTalk } from './window/channelTalk.js'
@@ -40,7 +41,7 @@ async function openChannel(
     device: await openDevice(await openFrameStore(globalThis.indexedDB)),
     clock: createServiceClock(Date.now),
   }
-  return openChannelTalk({ access, link, place, side: 'window', everySecond, onEnd: () => undefined })
+  return openChannelTalk({ access, link, place, side: 'window', everySecond })
 }
 
 const secondMs = 1_000

@@ -1,7 +1,7 @@
-import { ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import { ServiceFailure } from '../identity/callService.js'
 import type { AskProvider } from '../identity/typedProof.js'
 import type { Attempt } from '../social/attempt.js'
+import { answerIn } from './answerIn.js'
+import { withinSeconds } from './withinSeconds.js'
 
 /** How long a person may take at a provider, in seconds. */
 const personSeconds = 300
@@ -12,27 +12,18 @@ const personSeconds = 300
  * @param ask Has a window ask the provider, unless the attempt itself does.
  */
 export function createAskProvider(
-  { everySecond }: { readonly everySecond: (callback: () => void) => () => void },
+  parts: Parameters<typeof withinSeconds>[0],
   attempt: Attempt,
   tellWait: (wait: 'person' | 'machine') => void,
   ask: Attempt['ask'] = attempt.ask,
 ): AskProvider {
-  const isToken = ways[attempt.provider].proof === 'idToken'
   return async (bind) => {
     tellWait('person')
-    let stop: () => void = () => undefined
-    const expiry = new Promise<never>((_, reject) => {
-      let seconds = 0
-      stop = everySecond(() => {
-        if (++seconds === personSeconds) reject(new ServiceFailure('socialExpired'))
-      })
-    })
-    const outcome = await Promise.race([ask(bind), expiry]).finally(() => stop())
+    const outcome = await withinSeconds(parts, personSeconds, ask(bind))
     tellWait('machine')
-    if ('error' in outcome) throw new ServiceFailure(outcome.error)
-    if (isToken !== 'token' in outcome) throw new ServiceFailure('socialRefused')
+    const answer = answerIn(attempt.provider, outcome)
     // One token is all that both services need, so the window can close.
-    if (isToken) attempt.release()
-    return outcome
+    if ('token' in answer) attempt.release()
+    return answer
   }
 }

@@ -68,8 +68,7 @@ export function continueByProvider(
       const { projectId } = config
       const opened = openProviderWindow({
         ...{ host, provider: way.kind, projectId, site, language, choosesAccount: isNew },
-        openChannel: (link) =>
-          openChannelTalk({ access, link, side: 'frame', everySecond, onEnd: () => undefined }),
+        openChannel: (link) => openChannelTalk({ access, link, side: 'frame', everySecond }),
       })
       if (!opened) {
         fail(texts.providerBlocked)

@@ -71,8 +71,7 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
         site,
         isNewSite,
         language,
-        openChannel: (channel) =>
-          openChannelTalk({ access, link: channel, side: 'frame', everySecond, onEnd: () => undefined }),
+        openChannel: (channel) => openChannelTalk({ access, link: channel, side: 'frame', everySecond }),
       })
       signal.addEventListener('abort', attempt.end, { once: true })
       const returnTo = returnPath === undefined ? undefined : returnAddress(parts, returnPath)

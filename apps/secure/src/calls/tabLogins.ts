@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
-import { providerNames, ways } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { ServiceFailure } from '../identity/callService.js'
 import type { SocialLogin } from '../identity/providerProof.js'
 import type { AskProvider } from '../identity/typedProof.js'
 import { AttemptEnded } from '../social/attempt.js'
 import { channelOf } from '../social/channelOf.js'
-import { windowMessage } from '../social/messages.js'
+import { type ProviderOutcome, windowMessage } from '../social/messages.js'
 import {
   answerLink,
   bindsOf,
@@ -16,11 +16,14 @@ import {
   type TabLogin,
   tabUrl,
 } from '../social/tabLogin.js'
+import { shownMode } from '../ui/shownMode.js'
 import { openChannelTalk } from '../window/channelTalk.js'
 import { makeLink } from '../window/windowLink.js'
+import { answerIn } from './answerIn.js'
 import { hasEntered } from './enteredSites.js'
 import type { FrameParts } from './frameState.js'
 import { createSocialBox } from './socialBox.js'
+import { withinSeconds } from './withinSeconds.js'
 
 const handleBytes = 16
 /** How long the answer in the channel may take, in seconds. It was there before the page came back. */
@@ -42,13 +45,12 @@ async function keepAndAsk(parts: FrameParts, kept: TabLogin): Promise<string> {
   const { store, host, config, language } = parts
   await keepTabLogin(store, kept)
   const { handle, site, begunAt, returnTo, channel, binds, answers, login } = kept
-  const { mode } = document.documentElement.dataset
   return tabUrl(host.location.origin, config.projectId, {
     ask: {
       ...{ type: 'ask', login: handle, provider: login.way, begunAt, site, language: language() },
       bind: binds[answers.length] ?? '',
       isNewSite: answers.length === 0 && !(await hasEntered(parts)),
-      mode: mode === 'light' || mode === 'dark' ? mode : undefined,
+      mode: shownMode(),
     },
     ...{ channel, returnTo },
   })
@@ -72,9 +74,7 @@ export async function takeReturned(
   // An answer counts once. A secret that opens nothing ends no login.
   await forgetTabLogin(store)
   const { login, binds } = kept
-  if ('error' in outcome) throw new ServiceFailure(outcome.error)
-  if ((ways[login.way].proof === 'idToken') !== 'token' in outcome) throw new ServiceFailure('socialRefused')
-  const answers = [...kept.answers, outcome]
+  const answers = [...kept.answers, answerIn(login.way, outcome)]
   if (answers.length < binds.length)
     return leaveAgain(parts, { ...kept, answers, channel: channelOf(makeLink()) }, signal)
   return {
@@ -87,44 +87,35 @@ export async function takeReturned(
   }
 }
 
-/** Waits for something until the login ends, or for so many seconds. */
-function within<Value>(
-  { everySecond }: FrameParts,
-  { seconds, code, signal }: { seconds: number; code: string; signal: AbortSignal },
-  wait: (resolve: (value: Value) => void, reject: (error: Error) => void) => void,
-): Promise<Value> {
-  let stop: () => void = () => undefined
-  return new Promise<Value>((resolve, reject) => {
-    let passed = 0
-    stop = everySecond(() => {
-      if (++passed === seconds) reject(new ServiceFailure(code))
-    })
-    signal.addEventListener('abort', () => reject(new AttemptEnded()), { once: true })
-    if (signal.aborted) reject(new AttemptEnded())
-    wait(resolve, reject)
-  }).finally(() => stop())
-}
+/** Waits for something, as long as the login goes on. @throws AttemptEnded */
+const unlessAborted = <Value>(waited: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  Promise.race([
+    waited,
+    new Promise<never>((_, reject) => {
+      const end = () => reject(new AttemptEnded())
+      if (signal.aborted) end()
+      signal.addEventListener('abort', end, { once: true })
+    }),
+  ])
 
 async function readAnswer(parts: FrameParts, { channel }: TabLogin, secret: string, signal: AbortSignal) {
   const { access, everySecond } = parts
   const link = await answerLink(channel, secret)
-  const talk = await openChannelTalk({ access, link, side: 'frame', everySecond, onEnd: () => undefined })
-  type Outcome = Extract<v.InferOutput<typeof windowMessage>, { type: 'answer' }>['outcome']
-  const limits = { seconds: answerSeconds, code: 'socialExpired', signal }
-  return within<Outcome>(parts, limits, (resolve) =>
+  const talk = await openChannelTalk({ access, link, side: 'frame', everySecond })
+  const outcome = new Promise<ProviderOutcome>((resolve) => {
     talk.listen((data) => {
       const parsed = v.safeParse(windowMessage, data)
       if (parsed.success && parsed.output.type === 'answer') resolve(parsed.output.outcome)
-    }),
-  ).finally(talk.end)
+    })
+  })
+  return withinSeconds(parts, answerSeconds, unlessAborted(outcome, signal)).finally(talk.end)
 }
 
 /** Shows the box whose button leaves again. The page ends with it, so this never ends well. */
 async function leaveAgain(parts: FrameParts, kept: TabLogin, signal: AbortSignal): Promise<never> {
   const url = await keepAndAsk(parts, kept)
-  const limits = { seconds: personSeconds, code: 'socialExpired', signal }
   let clear: () => void = () => undefined
-  return within<never>(parts, limits, (_, reject) => {
+  const closed = new Promise<never>((_, reject) => {
     const box = createSocialBox(
       parts,
       { provider: providerNames[kept.login.way], tab: { url, isOnly: true } },
@@ -132,5 +123,6 @@ async function leaveAgain(parts: FrameParts, kept: TabLogin, signal: AbortSignal
     )
     clear = box.clear
     box.show()
-  }).finally(() => clear())
+  })
+  return withinSeconds(parts, personSeconds, unlessAborted(closed, signal)).finally(() => clear())
 }

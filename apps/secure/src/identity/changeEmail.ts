@@ -34,10 +34,7 @@ function serviceCallers({ wallets, session }: Omit<EmailParts, 'page'>, loginId:
   return {
     /** Calls auth with the session of this device. */
     auth: <Result>(action: (login: { loginId: string; token: string }) => Promise<Result>): Promise<Result> =>
-      session.use((token) => {
-        if (token === undefined) throw new NotReady('code')
-        return action({ loginId, token })
-      }),
+      session.runWithToken((token) => action({ loginId, token })),
     /** Calls recovery as a device that it has listed. */
     async recovery<Result>(
       action: (login: { loginId: string; userId: string }) => Promise<Result>,

@@ -82,8 +82,7 @@ async function removeAtServices(
   }
   if (removal?.step !== 'noted') return
   const { devices, note } = removal
-  await session.use(async (token) => {
-    if (token === undefined) throw new NotReady('code')
+  await session.runWithToken(async (token) => {
     for (const { deviceId } of devices)
       await callService(access, authEndpoints.removeDevice, { body: { deviceId, note }, token })
   })

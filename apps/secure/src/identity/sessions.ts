@@ -1,5 +1,6 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { callService, ignoreServiceFailure, isRefusal, type ServiceAccess } from './callService.js'
+import { NotReady } from './notReady.js'
 import { bringRelease } from './released.js'
 import type { Session, TabLock, Wallets } from './wallets.js'
 import { withTimeout } from './withTimeout.js'
@@ -24,6 +25,8 @@ export interface DeviceSession {
    * brings it; then runs the action again.
    */
   use<Result>(action: (token: string | undefined) => Promise<Result>): Promise<Result>
+  /** Runs an action with a token, as `use` does. @throws NotReady without a session. */
+  runWithToken<Result>(action: (token: string) => Promise<Result>): Promise<Result>
   /** Whether auth still gives its share without another code. */
   hasFreshCode(): Promise<boolean>
   /** Forgets the session here, and then ends it at auth. Waits up to 3 s; the request continues after that. */
@@ -83,22 +86,29 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
     }
   }
 
+  async function use<Result>(action: (token: string | undefined) => Promise<Result>): Promise<Result> {
+    const firstToken = await token()
+    try {
+      return await action(firstToken)
+    } catch (error) {
+      if (firstToken === undefined) throw error
+      if (isSessionMissing(error)) return action((await refresh(firstToken))?.accessToken)
+      if (!isRefusal(error, 'releaseNeeded')) throw error
+      const { facts } = (await wallets.wallet()) ?? {}
+      if (!facts) throw error
+      await bringRelease({ access, wallets }, facts)
+      return action(firstToken)
+    }
+  }
+
   return {
     token,
-    async use(action) {
-      const firstToken = await token()
-      try {
-        return await action(firstToken)
-      } catch (error) {
-        if (firstToken === undefined) throw error
-        if (isSessionMissing(error)) return action((await refresh(firstToken))?.accessToken)
-        if (!isRefusal(error, 'releaseNeeded')) throw error
-        const { facts } = (await wallets.wallet()) ?? {}
-        if (!facts) throw error
-        await bringRelease({ access, wallets }, facts)
-        return action(firstToken)
-      }
-    },
+    use,
+    runWithToken: (action) =>
+      use(async (given) => {
+        if (given === undefined) throw new NotReady('code')
+        return action(given)
+      }),
     async hasFreshCode() {
       const session = await wallets.session()
       return session !== undefined && Date.parse(session.codeExpiresAt) > access.clock.now()

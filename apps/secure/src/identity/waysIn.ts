@@ -52,10 +52,7 @@ export async function listWays(parts: WayParts): Promise<readonly ListedWay[]> {
   const { userId } = (await walletOf(parts)).facts
   const [recovery, auth] = await Promise.all([
     callService(parts.access, recoveryEndpoints.identities, { query: { userId } }),
-    parts.session.use(async (token) => {
-      if (token === undefined) throw new NotReady('code')
-      return callService(parts.access, authEndpoints.identities, { token })
-    }),
+    parts.session.runWithToken((token) => callService(parts.access, authEndpoints.identities, { token })),
   ])
   const onlyAtAuth = auth.identities.filter(
     (each) => !recovery.identities.some((other) => isSame(each, other)),
@@ -138,10 +135,9 @@ export async function finishLink(parts: WayParts): Promise<void> {
       const { agreement } = await callService(access, recoveryEndpoints.linkIdentity, {
         body: { userId, loginId, linkLoginId },
       })
-      return session.use(async (token) => {
-        if (token === undefined) throw new NotReady('code')
-        return callService(access, authEndpoints.linkIdentity, { body: { linkLoginId, agreement }, token })
-      })
+      return session.runWithToken((token) =>
+        callService(access, authEndpoints.linkIdentity, { body: { linkLoginId, agreement }, token }),
+      )
     })
     const { agreement } = atAuth
     await callService(access, recoveryEndpoints.completeIdentity, {
@@ -187,10 +183,9 @@ export async function finishUnlink(parts: WayParts): Promise<void> {
     const { note } = await callService(access, recoveryEndpoints.removeIdentity, {
       body: { userId, loginId, identity },
     })
-    await session.use(async (token) => {
-      if (token === undefined) throw new NotReady('code')
-      await callService(access, authEndpoints.removeIdentity, { body: { identity, note }, token })
-    })
+    await session.runWithToken((token) =>
+      callService(access, authEndpoints.removeIdentity, { body: { identity, note }, token }),
+    )
   })
 }
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { Language } from '../../../../packages/latchkit/src/wire/languages.js'
+import { ignoreServiceFailure } from '../identity/callService.js'
+import { shownMode } from '../ui/shownMode.js'
 import type { WindowHost } from '../window/openWindow.js'
 import { portTalk, type Talk } from '../window/talk.js'
 import { makeLink, type WindowLink } from '../window/windowLink.js'
@@ -78,12 +80,9 @@ export function openAttempt(input: AttemptInput): Attempt {
   let servedTalk: Talk | undefined
   const channels = new Set<Talk>()
   let hasEnded = false
-  const look = (): Pick<AskMessage, 'language' | 'mode'> => {
-    const { mode } = document.documentElement.dataset
-    return { language: language(), mode: mode === 'light' || mode === 'dark' ? mode : undefined }
-  }
+  const look = (): Pick<AskMessage, 'language' | 'mode'> => ({ language: language(), mode: shownMode() })
   /** What does not reach a window now is sent again by its channel, or is not needed any more. */
-  const say = (talk: Talk, message: SocialFrameMessage) => talk.send(message).catch(() => undefined)
+  const say = (talk: Talk, message: SocialFrameMessage) => talk.send(message).catch(ignoreServiceFailure)
   const sayAsk = (talk: Talk, bind: string) =>
     say(talk, {
       ...{ type: 'ask', ...look(), login: handle, provider, bind, begunAt, site, isNewSite },
@@ -150,10 +149,7 @@ export function openAttempt(input: AttemptInput): Attempt {
   /** Ends a channel once what was said is posted. */
   function endChannel(talk: Talk): void {
     channels.delete(talk)
-    void talk
-      .flush()
-      .catch(() => undefined)
-      .then(talk.end)
+    void talk.flush().catch(ignoreServiceFailure).finally(talk.end)
   }
 
   function release(): void {

@@ -1,6 +1,6 @@
 import type { Talk } from '../window/talk.js'
+import { say } from './connectFrame.js'
 import { readFrameMessage } from './greetFrames.js'
-import type { WindowMessage } from './messages.js'
 
 interface DigitsParts {
   readonly digits: string
@@ -36,17 +36,16 @@ export function giveByDigits({ digits, talk, show, later }: DigitsParts): Promis
       resolve(isRight)
     }
     const stop = later(() => end(false), digitsMs)
-    // A message that does not arrive now is sent again by the channel.
-    const ask = (message: WindowMessage) => void talk.send(message).catch(() => undefined)
+    const ask = () => void say(talk, { type: 'asksDigits', triesLeft })
     talk.listen((data) => {
       const message = readFrameMessage(data)
       if (message?.type !== 'digits' || triesLeft === 0) return
       triesLeft--
       if (message.digits === digits) return end(true)
       if (triesLeft === 0) return end(false)
-      ask({ type: 'asksDigits', triesLeft })
+      ask()
     })
     show(digits)
-    ask({ type: 'asksDigits', triesLeft })
+    ask()
   })
 }

@@ -1,6 +1,7 @@
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { WindowHost } from '../window/openWindow.js'
+import { socialUrl } from '../window/windowLink.js'
 import { type Attempt, openAttempt } from './attempt.js'
 
 interface ProviderWindowInput {
@@ -42,7 +43,7 @@ export function openProviderWindow({
   openChannel,
 }: ProviderWindowInput): ProviderWindow | undefined {
   const handle = randomHex(handleBytes)
-  const url = `${host.location.origin}/social?projectId=${encodeURIComponent(projectId)}`
+  const url = socialUrl(host.location.origin, { projectId })
   const openNow = () => host.open(url, `latchkit-social-${handle}`, features)
   let opened = openNow()
   if (!opened) return undefined

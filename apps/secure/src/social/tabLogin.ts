@@ -5,7 +5,7 @@ import type { ServiceAccess } from '../identity/callService.js'
 import type { FrameStore } from '../identity/frameStore.js'
 import type { SocialLogin } from '../identity/providerProof.js'
 import { fromBase64url, sha256, toBase64url, utf8 } from '../vault/bytes.js'
-import type { WindowLink } from '../window/windowLink.js'
+import { socialUrl, type WindowLink } from '../window/windowLink.js'
 import { askMessage, type ChannelFields, channelFields } from './messages.js'
 
 // Where there are no windows, the page itself leaves for the provider, and its frame ends with it. So the frame keeps the login in its
@@ -68,7 +68,7 @@ const mark = '#tab.'
 
 /** Returns the address at which the page's own tab asks the provider. Its hash is not sent to any server. */
 export const tabUrl = (origin: string, projectId: string, ask: TabAsk): string =>
-  `${origin}/social?${new URLSearchParams({ projectId })}${mark}${toBase64url(utf8(JSON.stringify(ask)))}`
+  `${socialUrl(origin, { projectId })}${mark}${toBase64url(utf8(JSON.stringify(ask)))}`
 
 /** Reads what the address of the tab tells; `undefined` if it is another one. */
 export function tabAskIn(hash: string): TabAsk | undefined {

@@ -3,6 +3,7 @@ import type { Decision } from '../calls/askForApproval.js'
 import { ignoreServiceFailure } from '../identity/callService.js'
 import { isMade } from '../identity/deviceWallet.js'
 import { toFields } from '../namespaces/addresses.js'
+import { shownMode } from '../ui/shownMode.js'
 import { createSplitReceiver } from './createSplitReceiver.js'
 import { hashOfShown } from './hashOfShown.js'
 import {
@@ -83,12 +84,12 @@ async function beginOf(
   { request, decision, requestId, receivers = [] }: WindowAsk,
 ): Promise<Begin> {
   const wallet = await parts.wallets.wallet()
-  const mode = document.documentElement.dataset.mode
+  const mode = shownMode()
   return {
     type: 'begin',
     language: parts.language(),
     origin: parts.origin,
-    ...((mode === 'light' || mode === 'dark') && { mode }),
+    ...(mode && { mode }),
     ...(wallet &&
       isMade(wallet) && {
         wallet: {

@@ -29,7 +29,7 @@ interface ChannelParts {
   /** Where an earlier document of this side has paused. */
   readonly place?: ChannelPlace | undefined
   readonly everySecond: (callback: () => void) => () => void
-  onEnd(end: ChannelEnd): void
+  onEnd?(end: ChannelEnd): void
   /** Called when the window has sent nothing for half a minute, or sends again. */
   onSilence?(isSilent: boolean): void
 }
@@ -75,7 +75,7 @@ export async function openChannelTalk({
     if (controller.signal.aborted) return
     controller.abort()
     stopTicking()
-    if (why) onEnd(why)
+    if (why) onEnd?.(why)
   }
 
   async function read(): Promise<void> {

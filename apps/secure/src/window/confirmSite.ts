@@ -1,4 +1,4 @@
-import type { SiteQuestion } from '../social/socialWindow.js'
+import type { SiteQuestion } from '../social/socialWindowParts.js'
 import { fill } from '../texts/fill.js'
 import { textOf } from '../texts/textOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'

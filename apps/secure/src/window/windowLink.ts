@@ -30,14 +30,19 @@ export function windowUrl(
   { purpose, projectId, link }: { purpose: WindowPurpose; projectId: string; link: WindowLink },
 ): string {
   const query = new URLSearchParams({ projectId, for: purpose })
-  return `${origin}/window?${query}#${link.id}.${toBase64url(link.key)}`
+  return `${origin}/window?${query}${hashOf(link)}`
 }
 
-/** Returns the URL of the window of a login by a provider which has no opener. Its hash is not sent to any server. */
+/**
+ * Returns the URL of the window of a login by a provider. Its hash is not sent to any server.
+ * @param link The channel to a window without an opener.
+ */
 export const socialUrl = (
   origin: string,
-  { projectId, link }: { projectId: string; link: WindowLink },
-): string => `${origin}/social?${new URLSearchParams({ projectId })}#${link.id}.${toBase64url(link.key)}`
+  { projectId, link }: { projectId: string; link?: WindowLink },
+): string => `${origin}/social?${new URLSearchParams({ projectId })}${link ? hashOf(link) : ''}`
+
+const hashOf = ({ id, key }: WindowLink): string => `#${id}.${toBase64url(key)}`
 
 /** Reads the link from a URL's hash; `undefined` if there is none. */
 export function linkIn(hash: string): WindowLink | undefined {
