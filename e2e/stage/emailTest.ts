@@ -36,11 +36,15 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Opens another browser profile, before the same services. */
-export async function openProfile(browser: Browser, custody: OwnCustody): Promise<EmailWallet> {
+export async function openProfile(
+  browser: Browser,
+  custody: OwnCustody,
+  query = 'networks=31337',
+): Promise<EmailWallet> {
   const context = await browser.newContext()
   await custody.serve(context)
   const wallet = new EmailWallet(await context.newPage())
-  await wallet.open('networks=31337')
+  await wallet.open(query)
   // The time between two codes.
   custody.advance(31_000)
   return wallet

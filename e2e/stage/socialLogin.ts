@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import type { EmailWallet } from './EmailWallet.js'
+import { expect } from './emailTest.js'
+import { openPopup } from './openPopup.js'
+import { standInOf } from './ownCustody.js'
+import { basePort } from './ports.js'
+import { pressAlive } from './pressAlive.js'
+
+/** What the demo is opened with, so that it offers providers. */
+export const socialQuery = 'networks=31337&socials=google,github'
+
+/** Opens the window of a provider by the button in Connect. */
+export async function openSocialWindow(wallet: EmailWallet, name = 'Google'): Promise<Page> {
+  const dialog = await wallet.demo.openConnect()
+  return openPopup(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true }))
+}
+
+/** Says in the window that the site may know the wallet, as it asks on a device that was never signed in there. */
+export async function allowSite(window: Page, name = 'Google'): Promise<void> {
+  await expect(window.getByRole('heading', { name: `Sign in to demo.localhost:${basePort}` })).toBeVisible()
+  await pressAlive(window.getByRole('button', { name: `Continue with ${name}`, exact: true }))
+}
+
+/** Opens the window of a provider, and goes on to the provider. */
+export async function openProvider(wallet: EmailWallet, name = 'Google'): Promise<Page> {
+  const window = await openSocialWindow(wallet, name)
+  await allowSite(window, name)
+  return window
+}
+
+/** Comes in as a person whom the stand-in knows. */
+export async function comeIn(
+  wallet: EmailWallet,
+  name = 'Google',
+  person = 'Ada Lovelace',
+): Promise<`0x${string}`> {
+  const window = await openSocialWindow(wallet, name)
+  const provider = window.getByRole('heading', { name: `${name} (development)` })
+  const question = window.getByRole('heading', { name: 'Sign in to demo.localhost' })
+  await expect(provider.or(question)).toBeVisible()
+  if (await question.isVisible()) await allowSite(window, name)
+  await expect(provider).toBeVisible()
+  await window.getByRole('button', { name: person }).click()
+  await expect(wallet.demo.fact('status')).toHaveText('connected')
+  return wallet.address()
+}
+
+/** Answers a provider as the person of an address. */
+export async function answerAs(window: Page, email: string): Promise<void> {
+  await window.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await window.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** Says how the next login of a provider goes. */
+export const setNext = (body: object) =>
+  fetch(`${standInOf('').replace('login.localhost', '127.0.0.1').replace(/\/$/, '')}/api/next`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
