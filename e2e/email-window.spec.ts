@@ -1,7 +1,7 @@
 import { setBalance } from './stage/chain.js'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
-import { isolateSite } from './stage/isolateSite.js'
+import { isolateSite } from './stage/isolatePages.js'
 import { openPopup } from './stage/openPopup.js'
 import { basePort } from './stage/ports.js'
 import { pressAlive } from './stage/pressAlive.js'

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
-import { isolateSite } from './stage/isolateSite.js'
+import { isolateProvider, isolateSite } from './stage/isolatePages.js'
 import { secureOrigin } from './stage/ownCustody.js'
 import { basePort } from './stage/ports.js'
-import {
-  allowSite,
-  answerAs,
-  openProvider,
-  openSocialWindow,
-  setNext,
-  socialQuery,
-} from './stage/socialLogin.js'
+import { allowSite, answerAs, openProvider, openSocialWindow, socialQuery } from './stage/socialLogin.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -20,13 +13,18 @@ test.use({ launchOptions: partitioned() })
 
 test('a provider that cuts its window from the page: the login ends over the channel, without digits', async ({
   wallet,
+  context,
 }) => {
   await wallet.open(socialQuery)
-  await setNext({ provider: 'google', coop: true })
   const window = await openProvider(wallet)
+  await expect(window.getByRole('heading', { name: 'Google (development)' })).toBeVisible()
+  const stop = await isolateProvider(context)
+  await window.reload()
+  expect(await window.evaluate(() => window.opener)).toBeNull()
   await answerAs(window, newEmail())
   await wallet.connected()
   await expect.poll(() => window.isClosed()).toBe(true)
+  stop()
 })
 
 /** Types the digits that a window shows in the box of the frame. */

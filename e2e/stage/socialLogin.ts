@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { EmailWallet } from './EmailWallet.js'
 import { expect } from './emailTest.js'
 import { openPopup } from './openPopup.js'
-import { standInOf } from './ownCustody.js'
 import { basePort } from './ports.js'
 import { pressAlive } from './pressAlive.js'
 
@@ -50,11 +49,3 @@ export async function answerAs(window: Page, email: string): Promise<void> {
   await window.getByRole('textbox', { name: 'Email address' }).fill(email)
   await window.getByRole('button', { name: 'Continue', exact: true }).click()
 }
-
-/** Says how the next login of a provider goes. */
-export const setNext = (body: object) =>
-  fetch(`${standInOf('').replace('login.localhost', '127.0.0.1').replace(/\/$/, '')}/api/next`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
