@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
-import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
+import { newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { isolateProvider, isolateSite } from './stage/isolatePages.js'
+import { openPopup } from './stage/openPopup.js'
 import { secureOrigin } from './stage/ownCustody.js'
-import { basePort } from './stage/ports.js'
-import { allowSite, answerAs, openProvider, openSocialWindow, socialQuery } from './stage/socialLogin.js'
+import {
+  allowSite,
+  answerAs,
+  openProvider,
+  openSocialWindow,
+  shownDigits,
+  socialQuery,
+  typeDigits,
+} from './stage/socialLogin.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -26,18 +34,6 @@ test('a provider that cuts its window from the page: the login ends over the cha
   await expect.poll(() => window.isClosed()).toBe(true)
   stop()
 })
-
-/** Types the digits that a window shows in the box of the frame. */
-async function typeDigits(wallet: EmailWallet, window: Page): Promise<void> {
-  const shown = window.getByLabel('Code for the page')
-  await expect(shown).toBeVisible()
-  await expect(window.getByText(`in the box on demo.localhost:${basePort}`)).toBeVisible()
-  const digits = ((await shown.locator('.unseen').textContent()) ?? '').replaceAll(' ', '')
-  const field = wallet.frame.getByRole('textbox', { name: 'Code from the window' })
-  await field.fill(digits === '000000' ? '111111' : '000000')
-  await expect(wallet.frame.getByText('You have two tries left')).toBeVisible()
-  await field.fill(digits)
-}
 
 for (const name of ['Google', 'GitHub'])
   test(`a site that cuts off its windows (COOP): the box opens one, and its digits end the login by ${name}`, async ({
@@ -101,4 +97,37 @@ test('attack: a link of a frame counts for nothing in a window that a page opens
     await expect(opened.getByText('This login was begun somewhere else. Nothing was done.')).toBeVisible()
     await opened.close()
   }
+})
+
+test('error: digits that are wrong three times end the login, and the next try comes in', async ({
+  wallet,
+  context,
+}) => {
+  const stop = await isolateSite(context)
+  await wallet.open(socialQuery)
+  const { frame, demo } = wallet
+  const openByBox = async (cut: Page) => {
+    await cut.close()
+    const opening = context.waitForEvent('page')
+    await frame.getByRole('button', { name: 'Open Google in a new window' }).click()
+    const window = await opening
+    await allowSite(window)
+    await answerAs(window, newEmail())
+    return window
+  }
+  const window = await openByBox(await openSocialWindow(wallet))
+  const digits = await shownDigits(window)
+  const field = frame.getByRole('textbox', { name: 'Code from the window' })
+  for (const left of ['You have two tries left', 'You have one try left', undefined]) {
+    await field.fill(digits === '000000' ? '111111' : '000000')
+    if (left) await expect(frame.getByText(left)).toBeVisible()
+  }
+  const dialog = demo.dialog('Google')
+  await expect(dialog.getByText('Couldn’t sign you in')).toBeVisible()
+  await expect(window.getByText('The digits were wrong or too late')).toBeVisible()
+  await expect(demo.fact('status')).toHaveText('disconnected')
+  const second = await openByBox(await openPopup(dialog.getByRole('button', { name: 'Try again' })))
+  await typeDigits(wallet, second)
+  await wallet.connected()
+  stop()
 })

@@ -26,6 +26,8 @@ export interface OwnCustody {
   readonly urls: { readonly auth: string; readonly recovery: string }
   /** Runs while the mailer answers neither of them. */
   withoutMailer(act: () => Promise<unknown>): Promise<void>
+  /** Runs while no provider answers either of them: the pages of the providers still do. */
+  withoutProviders(act: () => Promise<unknown>): Promise<void>
   /** The subjects of all mails to an address, the oldest first. */
   mailsTo(email: string): readonly string[]
   /** The link of the newest mail with a subject, which freezes a wallet. */
@@ -40,8 +42,14 @@ const clientSecretFile = new URL('../../apps/login/clientSecret.txt', import.met
 /** What stands in for a provider of logins, as `npm start` runs it. */
 export const standInOf = (provider: string) => `http://login.localhost:${basePort + 7}/${provider}`
 
-/** The verifiers of a service. Tokens are of the time of this machine, which no test moves. */
-const verifiersOf = () =>
+/** Creates the verifiers of a service. Tokens are of the time of this machine, which no test moves by more than they may be old. */
+const verifiersWith = ({
+  fetch,
+  now,
+}: {
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+}) =>
   createWayVerifiers({
     config: {
       google: { clientId: socialClientId, standIn: standInOf('google') },
@@ -49,7 +57,7 @@ const verifiersOf = () =>
       github: { clientId: socialClientId, standIn: standInOf('github') },
     },
     fetch,
-    clock: systemClock,
+    clock: { ...systemClock, now },
     log: () => undefined,
     secretOf: async () => readFileSync(clientSecretFile, 'utf8').trim(),
   })
@@ -61,8 +69,17 @@ export const hourMs = 60 * minuteMs
 export async function ownCustody(): Promise<OwnCustody> {
   const inbox = await startInbox()
   const from = Date.now()
+  let isWithoutProviders = false
+  let providersAheadMs = 0
+  const fetchProvider: typeof fetch = (...request) =>
+    isWithoutProviders ? Promise.reject(new TypeError('connection refused')) : fetch(...request)
   const stage = await openStage(async () => ({ data: newFolder() }), {
-    ...{ smtpUrl: inbox.url, from, origin: secureOrigin, verifiersOf },
+    ...{
+      smtpUrl: inbox.url,
+      from,
+      origin: secureOrigin,
+      verifiersOf: () => verifiersWith({ fetch: fetchProvider, now: () => Date.now() + providersAheadMs }),
+    },
   })
   // Their clock runs as that of the machine does, and a test moves it on.
   let at = from
@@ -110,6 +127,13 @@ export async function ownCustody(): Promise<OwnCustody> {
       // A mail is sealed before it is posted: one that is still on its way would arrive afterwards.
       await until(() => refused.some((path) => path.endsWith('/mails')))
       Object.assign(mailer, { fetch })
+    },
+    async withoutProviders(act) {
+      isWithoutProviders = true
+      await act()
+      isWithoutProviders = false
+      // The keys of a provider are asked for once a minute.
+      providersAheadMs += minuteMs
     },
     mailsTo: (email) => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject),
     async freezeLink(email, subject) {

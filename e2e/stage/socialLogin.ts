@@ -49,3 +49,20 @@ export async function answerAs(window: Page, email: string): Promise<void> {
   await window.getByRole('textbox', { name: 'Email address' }).fill(email)
   await window.getByRole('button', { name: 'Continue', exact: true }).click()
 }
+
+/** Reads the digits that a window without an opener shows. */
+export async function shownDigits(window: Page): Promise<string> {
+  const shown = window.getByLabel('Code for the page')
+  await expect(shown).toBeVisible()
+  await expect(window.getByText(`in the box on demo.localhost:${basePort}`)).toBeVisible()
+  return ((await shown.locator('.unseen').textContent()) ?? '').replaceAll(' ', '')
+}
+
+/** Types the digits that a window shows in the box of the frame, at the second try. */
+export async function typeDigits(wallet: EmailWallet, window: Page): Promise<void> {
+  const digits = await shownDigits(window)
+  const field = wallet.frame.getByRole('textbox', { name: 'Code from the window' })
+  await field.fill(digits === '000000' ? '111111' : '000000')
+  await expect(wallet.frame.getByText('You have two tries left')).toBeVisible()
+  await field.fill(digits)
+}
