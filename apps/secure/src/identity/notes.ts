@@ -1,4 +1,7 @@
+import * as v from 'valibot'
+import { fromBase64 } from '../../../../packages/latchkit/src/wire/base64.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
+import { hexId } from '../../../../packages/latchkit/src/wire/custody/fields.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 
@@ -68,6 +71,16 @@ export async function carryNotes(access: ServiceAccess, userId: string, error?: 
   for (const [endpoint, note, heldNote] of pairs)
     if (note !== undefined && note !== heldNote)
       await ignoreFailure(callService(access, endpoint, { body: { userId, note } }))
+}
+
+const factsOfNote = v.object({ userId: hexId })
+
+/** Reads whom the note is about that a service has refused with. It is not verified: the service that has signed the note does so. */
+export function userOfNote(error: unknown): string | undefined {
+  const [facts = ''] = (error instanceof ServiceFailure ? error.note : undefined)?.split('.') ?? []
+  const json = new TextDecoder().decode(fromBase64(facts))
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), factsOfNote), json)
+  return parsed.success ? parsed.output.userId : undefined
 }
 
 /** Ignores failures: they show when the action is repeated. */

@@ -10,11 +10,11 @@ import { codeForRecovery, enterWithBoth } from './enterWithBoth.js'
 import { hasShare } from './login.js'
 import type { EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
-import { stateOfAuth, withNotes } from './notes.js'
+import { carryNotes, stateOfAuth, userOfNote, withNotes } from './notes.js'
 import { beginSocialLogin, proofsOf, type SocialLogin, withWallet } from './providerProof.js'
 import { restoreAuth } from './restoreAuth.js'
 import { askFacts } from './serviceFacts.js'
-import type { AskProvider, NextStep, TypedProof } from './typedProof.js'
+import type { AskProvider, NextStep, ProviderStep, TypedProof } from './typedProof.js'
 import { enterNewUser, logInAgain, readAuthLogin } from './verifyLogin.js'
 import { withWay } from './walletTransitions.js'
 
@@ -96,7 +96,11 @@ async function enterByProvider(
       }
       const { lostAtAuth, isLost } = await findLost(parts, way)
       if (lostAtAuth) return restoreAuth(parts, { deviceWallet: lostAtAuth, input, makeNew })
-      const { status } = await showToRecovery({ hpkeKey: await vault.receive(), deviceName })
+      const shown = await showToRecovery({ hpkeKey: await vault.receive(), deviceName }).catch(
+        (error: unknown) => bringNoteOfAuth(parts, way, error),
+      )
+      if ('kind' in shown) return shown
+      const { status } = shown
       // Recovery has a wallet of this identity that auth does not know.
       if (status !== 'proved') throw new Contradicted('openFirst')
       if (isLost) return { kind: 'choice', about: 'lost', accept: makeNew }
@@ -120,6 +124,21 @@ async function enterByProvider(
     if (!isRefusal(error, 'proofNeeded')) throw error
     // Recovery has confirmed an address of the wallet: its own digits let a new device in.
     return mailDigits(parts, deviceInput, way)
+  }
+}
+
+/**
+ * Goes on where auth was restored from before this identity was linked: brings auth its own note, which recovery has answered, and lets the
+ * person prove the identity once more. @throws `error` if it is about something else
+ */
+async function bringNoteOfAuth(parts: LoginParts, way: Provider, error: unknown): Promise<ProviderStep> {
+  const userId = isRefusal(error, 'otherBehind') ? userOfNote(error) : undefined
+  if (userId === undefined) throw error
+  await carryNotes(parts.access, userId, error)
+  return {
+    kind: 'provider',
+    way: { kind: way },
+    prove: async (ask) => proveSocial(parts, await beginSocialLogin(parts.access, { way }), ask),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { backUp } from '../../../../packages/server/src/custody/fixtures/backup.js'
 import {
   openToyProvider,
   type Person,
@@ -13,7 +14,8 @@ import { finishPending } from './finishPending.js'
 import { answerOf, comeInBy } from './fixtures/atProvider.js'
 import { type Browser, email, logIn, openBrowser, prove } from './fixtures/browser.js'
 import { servicesOfTests } from './fixtures/servicesOfTests.js'
-import { type AskProvider, isProof } from './typedProof.js'
+import { bringState } from './notes.js'
+import { type AskProvider, isProof, type NextStep } from './typedProof.js'
 import { linkWay, listWays, removeWay, showWay } from './waysIn.js'
 
 // Ways in that their owner links and removes, with the real services.
@@ -21,10 +23,8 @@ import { linkWay, listWays, removeWay, showWay } from './waysIn.js'
 const openServices = servicesOfTests()
 
 const dayMs = 24 * 3_600_000
-const ada: Person = {
-  subject: 'ada',
-  email: { address: 'ada@gmail.example', isVerified: true, isRelay: false },
-}
+const withMail = (address: string) => ({ email: { address, isVerified: true, isRelay: false } })
+const ada: Person = { subject: 'ada', ...withMail('ada@gmail.example') }
 const hub: Person = { subject: '17', userName: 'ada-l' }
 
 async function open() {
@@ -231,3 +231,46 @@ it('security: an identity that only auth still has is listed, and its owner remo
   await removeWay(browser.parts, { loginId: fresh.loginId, removed })
   expect(await waysOf(browser)).toEqual([])
 })
+
+/** Proves the account once more where a step asks for it. */
+async function proveAgain(step: NextStep, ask: AskProvider): Promise<void> {
+  if (!step) return
+  if (isProof(step) || step.kind !== 'provider') throw new Error('no account was asked for')
+  expect(await step.prove(ask)).toBeUndefined()
+}
+
+it.each([
+  ['auth', 'known'],
+  ['recovery', 'known'],
+  ['auth', 'new'],
+  ['recovery', 'new'],
+] as const)(
+  '%s restored from before the owner moved to another account: the wallet is theirs by it, on a device that is %s',
+  async (restored, device) => {
+    const { home, provider, browser, proveOwner } = await openLinked()
+    const address = await browser.address()
+    const ask = answerOf(provider, 'github', { ...hub, ...withMail('ada@hub.example') })
+    const restore = await backUp(home.stage.stores, restored)
+    await link(browser, { loginId: (await proveOwner()).loginId, way: 'github' }, ask)
+    const [removed] = await listWays(browser.parts)
+    if (!removed) throw new Error('not listed')
+    await removeWay(browser.parts, { loginId: (await proveOwner()).loginId, removed })
+    const userId = (await browser.wallets.wallet())?.facts.userId ?? ''
+    await bringState(browser.parts.access, userId)
+    await restore()
+    home.stage.clock.advance(dayMs)
+    const by = device === 'known' ? browser : await openBrowser(home)
+    const step = await comeInBy(by, 'github', ask)
+    expect(step !== undefined).toBe(restored === 'auth')
+    await proveAgain(step, ask)
+    if (device === 'new') {
+      expect(await by.wallets.wallet()).toMatchObject({ status: 'waiting' })
+      home.stage.clock.advance(dayMs)
+      await proveAgain(await comeInBy(by, 'github', ask), ask)
+    }
+    expect([await by.signer(), await by.address()]).toEqual([address, address])
+    // A device of the wallet brings auth's statement each day, and with it the notes.
+    await bringState(by.parts.access, userId)
+    expect(await waysOf(by)).toEqual([['github', 'ada-l']])
+  },
+)

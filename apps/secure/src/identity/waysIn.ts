@@ -61,7 +61,9 @@ export async function listWays(parts: WayParts): Promise<readonly ListedWay[]> {
   return all.map((each) => {
     const atAuth = auth.identities.find((other) => isSame(each, other))
     const usedAt = Math.max(Date.parse(each.usedAt), Date.parse(atAuth?.usedAt ?? each.usedAt))
-    return { ...each, linkedAt: Date.parse(each.linkedAt), usedAt }
+    // A service that was restored tells no label until the next proof.
+    const label = each.label || (atAuth?.label ?? '')
+    return { ...each, label, linkedAt: Date.parse(each.linkedAt), usedAt }
   })
 }
 

@@ -1,10 +1,10 @@
 import { fail } from 'latchkit/wire'
-import type { Provider } from 'latchkit/wire/custody'
+import type { Provider, ServiceStatement } from 'latchkit/wire/custody'
 import { tooManyWays, userConflict } from '../errors/custody.js'
 import type { Row, Statement, Store } from '../store/store.js'
 import { endClaimsStatements } from './createClaims.js'
 import type { LinkProof } from './createLinkProofs.js'
-import { openEmail } from './emailRows.js'
+import { openEmail, sealEmail } from './emailRows.js'
 import { identityHashOfText, sealMail } from './identityRows.js'
 import type { KeyHolder } from './keys/keyHolder.js'
 import { maxRemovals, raiseNoteStatement, removalReportMs } from './notes.js'
@@ -17,7 +17,8 @@ export interface StoredIdentity extends IdentityKey {
   readonly userId: string
   /** The name of the identity; `undefined` until its next proof. */
   readonly identity: string | undefined
-  readonly label: SealedRow
+  /** `undefined` until its next proof, if a note has brought the identity back. */
+  readonly label: SealedRow | undefined
   readonly mail: SealedRow | undefined
   readonly linkedAt: number
   readonly usedAt: number
@@ -36,7 +37,7 @@ export interface Identities {
   listOf(userId: string): Promise<readonly StoredIdentity[]>
   /** Lists the providers that have verified an address for the owner of a wallet. @param verifiedMail HMAC of the address. */
   waysOfMail(verifiedMail: string): Promise<readonly Provider[]>
-  /** Stores that an identity was proved just now, and its name and address if its row lacks them. */
+  /** Stores that an identity was proved just now, and its name, label and addresses if its row lacks them. */
   recordProof(identity: ProvedIdentity): Promise<void>
   /**
    * Gives a proved identity to the wallet, and ends the claims on it. Returns `false` if the wallet has it already. @throws `userConflict` if
@@ -52,8 +53,13 @@ export interface Identities {
   remove(userId: string, identity: string): Promise<boolean>
   /** Lists the identities that were removed and not linked again, the latest removal first. */
   removedOf(userId: string): Promise<readonly string[]>
+  /** Returns what a note says about the identities of a user. */
+  notedOf(userId: string): Promise<NotedIdentities>
   removeExpired(now: number): Promise<void>
 }
+
+/** What a note says about identities: those that were removed, and those that are linked. */
+type NotedIdentities = Pick<ServiceStatement<'note'>, 'removedIdentities' | 'linkedIdentities'>
 
 /** How many identities a wallet may have. */
 const maxIdentities = 10
@@ -63,7 +69,7 @@ const identityIn = (row: Row): StoredIdentity => ({
   way: String(row.way) as Provider,
   subjectMac: String(row.subject_mac),
   identity: row.identity == null ? undefined : String(row.identity),
-  label: { key: String(row.label_key), bytes: String(row.label) },
+  label: row.label === '' ? undefined : { key: String(row.label_key), bytes: String(row.label) },
   mail: row.mail == null ? undefined : { key: String(row.mail_key), bytes: String(row.mail) },
   linkedAt: Number(row.linked),
   usedAt: Number(row.used),
@@ -80,7 +86,7 @@ export async function listedIdentitiesOf(
     list.map(async ({ way, identity, label, linkedAt, usedAt }) => ({
       ...(identity !== undefined && { identity }),
       way,
-      label: await openEmail(holder, userId, label),
+      label: label ? await openEmail(holder, userId, label) : '',
       linkedAt: new Date(linkedAt).toISOString(),
       usedAt: new Date(usedAt).toISOString(),
     })),
@@ -96,7 +102,7 @@ const hasAddressCondition: Readonly<Record<ShareService, string>> = {
 }
 
 /** The statements that remove an identity from a wallet, and store the removal for the notes. */
-export const removeIdentityStatements = (
+const removeIdentityStatements = (
   name: ShareService,
   userId: string,
   identity: string,
@@ -113,6 +119,24 @@ export const removeIdentityStatements = (
       ON CONFLICT (id, identity) DO UPDATE SET removed = excluded.removed`,
     values: [userId, identity, now],
   },
+]
+
+/**
+ * The statements that do what a service's own note says about identities: remove them, or link them again, without the label and the
+ * addresses, which the next proof tells. An identity that another wallet has got meanwhile stays there.
+ */
+export const applyIdentitiesStatements = (
+  name: ShareService,
+  { userId, removedIdentities = [], linkedIdentities = [] }: ServiceStatement<'note'>,
+  now: number,
+): Statement[] => [
+  ...removedIdentities.flatMap((identity) => removeIdentityStatements(name, userId, identity, now)),
+  ...linkedIdentities.map(({ identity, way, subjectMac, linkedAt }) => ({
+    sql: `INSERT INTO ${name}_identities AS present (way, subject_mac, id, identity, label_key, label, linked, used)
+      VALUES (?, ?, ?, ?, '', '', ?, ?)
+      ON CONFLICT (way, subject_mac) DO UPDATE SET pending = 0 WHERE present.id = excluded.id`,
+    values: [way, subjectMac, userId, identity, linkedAt, linkedAt],
+  })),
 ]
 
 /** Creates the identities of a service whose schema has `identityTables` and `linkTables` of this name. */
@@ -140,6 +164,13 @@ export function createIdentities(
     (await store.all(`SELECT * FROM ${table} WHERE id = ? ORDER BY linked, way, subject_mac`, [userId])).map(
       identityIn,
     )
+  async function removedOf(userId: string): Promise<readonly string[]> {
+    const rows = await store.all(
+      `SELECT identity FROM ${removedTable} WHERE id = ? ORDER BY removed DESC, identity LIMIT ${maxRemovals}`,
+      [userId],
+    )
+    return rows.map((row) => String(row.identity))
+  }
   const linkStatements = (
     { login, device, userId, identity, ...key }: LinkProof,
     isPending: boolean,
@@ -178,16 +209,19 @@ export function createIdentities(
         ])
       ).map((row) => String(row.way) as Provider),
     async recordProof(identity) {
-      const { way, subjectMac, text, mail } = identity
+      const { way, subjectMac, text, mail, verifiedMail } = identity
       const row = await find(identity)
       if (!row) return
       const named = row.identity ?? (text === undefined ? undefined : identityHashOfText(row.userId, text))
+      const label = row.label ?? (await sealEmail(holder, row.userId, identity.label))
       const sealed = row.mail ?? (mail === undefined ? undefined : await sealMail(holder, row.userId, mail))
       await store.write([
         {
-          sql: `UPDATE ${table} SET used = ?, identity = ?, mail_key = ?, mail = ? WHERE way = ? AND subject_mac = ? AND id = ?`,
+          sql: `UPDATE ${table} SET used = ?, identity = ?, mail_key = ?, mail = ?, label_key = ?, label = ?,
+            verified_mail = COALESCE(verified_mail, ?) WHERE way = ? AND subject_mac = ? AND id = ?`,
           values: [
             ...[now(), named ?? null, sealed?.key ?? null, sealed?.bytes ?? null],
+            ...[label.key, label.bytes, verifiedMail ?? null],
             ...[way, subjectMac, row.userId],
           ],
         },
@@ -219,12 +253,16 @@ export function createIdentities(
         ...removeIdentityStatements(name, userId, identity, now()),
         raiseNoteStatement(name, userId),
       ]),
-    async removedOf(userId) {
-      const rows = await store.all(
-        `SELECT identity FROM ${removedTable} WHERE id = ? ORDER BY removed DESC, identity LIMIT ${maxRemovals}`,
-        [userId],
+    removedOf,
+    async notedOf(userId) {
+      const [removedIdentities, list] = [[...(await removedOf(userId))], await listOf(userId)]
+      const linkedIdentities = list.flatMap(({ identity, way, subjectMac, linkedAt, isPending }) =>
+        identity === undefined || isPending ? [] : [{ identity, way, subjectMac, linkedAt }],
       )
-      return rows.map((row) => String(row.identity))
+      return {
+        ...(removedIdentities.length > 0 && { removedIdentities }),
+        ...(linkedIdentities.length > 0 && { linkedIdentities: linkedIdentities.slice(-maxIdentities) }),
+      }
     },
     async removeExpired(nowMs) {
       await store.write([

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { listedIdentity } from './answers.js'
 import { authEndpoints } from './auth.js'
+import { signedNote } from './fields.js'
 import { authLinkEndpoints, recoveryLinkEndpoints } from './linking.js'
 import { identityStatement, noteStatement } from './statements.js'
 
@@ -65,6 +66,15 @@ describe('the statements of linking and removing', () => {
     own: 0,
     other: 0,
   }
+  const plainNote = {
+    aud: 'auth',
+    userId: id,
+    number: 1,
+    removed: [],
+    frozenUntil: null,
+    emailHash: identity,
+    hasPassword: false,
+  }
   it('an identity is linked, and nothing else is agreed to', () => {
     expect(v.is(identityStatement, statement)).toBe(true)
     for (const change of [{ act: 'remove' }, { way: 'email' }, { identity: undefined }, { own: undefined }])
@@ -72,19 +82,37 @@ describe('the statements of linking and removing', () => {
   })
 
   it('a note names removed identities if there are any; a note of before has no such field', () => {
-    const note = {
-      aud: 'auth',
-      userId: id,
-      number: 1,
-      removed: [],
-      frozenUntil: null,
-      emailHash: identity,
-      hasPassword: false,
-    }
-    const isNote = (removedIdentities: unknown) => v.is(noteStatement, { ...note, removedIdentities })
-    expect(v.is(noteStatement, note)).toBe(true)
+    const isNote = (removedIdentities: unknown) => v.is(noteStatement, { ...plainNote, removedIdentities })
+    expect(v.is(noteStatement, plainNote)).toBe(true)
     expect(isNote([identity])).toBe(true)
     for (const wrong of [[], ['short'], Array.from({ length: 101 }, () => identity)])
       expect(isNote(wrong)).toBe(false)
+  })
+
+  it('a note names ten linked identities at most, each with what its signer finds it by and since when', () => {
+    const linked = { identity, way: 'github', subjectMac: identity, linkedAt: 1 }
+    const isNote = (linkedIdentities: unknown) => v.is(noteStatement, { ...plainNote, linkedIdentities })
+    expect([isNote([linked]), isNote(undefined)]).toEqual([true, true])
+    for (const wrong of [
+      [],
+      Array.from({ length: 11 }, () => linked),
+      ...Object.keys(linked).map((key) => [{ ...linked, [key]: undefined }]),
+      [{ ...linked, way: 'email' }],
+      [{ ...linked, label: 'ada' }],
+    ])
+      expect([wrong, isNote(wrong)]).toEqual([wrong, false])
+  })
+
+  it('the longest note fits into a request', () => {
+    const [userId, number] = [id, Number.MAX_SAFE_INTEGER]
+    const names = Array.from({ length: 100 }, () => identity)
+    const linkedIdentities = Array.from({ length: 10 }, () => ({
+      ...{ identity, way: 'google', subjectMac: identity, linkedAt: 8_640_000_000_000_000 },
+    }))
+    const note = { ...plainNote, aud: 'recovery', userId, number, removed: names, removedIdentities: names }
+    const text = JSON.stringify({ ...note, frozenUntil: 8_640_000_000_000_000, linkedIdentities })
+    const signed = `${Buffer.from(text).toString('base64url')}.${'s'.repeat(86)}`
+    expect(v.is(noteStatement, JSON.parse(text))).toBe(true)
+    expect(v.is(signedNote, signed)).toBe(true)
   })
 })

@@ -125,6 +125,16 @@ export const identityStatement = v.strictObject({
   other: noteNumber,
 })
 
+/** An identity of a provider in a note. Only the signer can find the identity by it, and no wallet but that of the note. */
+const notedIdentity = v.strictObject({
+  identity: hash,
+  way: v.picklist(providers),
+  /** HMAC of way, issuer and subject, by a key of the signer. */
+  subjectMac: hash,
+  /** Since when the identity opens the wallet. */
+  linkedAt: time,
+})
+
 /** Everything that a service asks the other one to store, in case one of the two is restored from an older backup. */
 export const noteStatement = v.strictObject({
   aud: eitherService,
@@ -134,6 +144,8 @@ export const noteStatement = v.strictObject({
   removed: v.pipe(v.array(deviceId), v.maxLength(100)),
   /** Removed identities of providers, newest first. Absent if there are none, since a service of an earlier version refuses the field. */
   removedIdentities: v.optional(v.pipe(v.array(hash), v.minLength(1), v.maxLength(100))),
+  /** Identities of providers that are linked, for the signer itself if it is restored from an older backup. Absent if there are none. */
+  linkedIdentities: v.optional(v.pipe(v.array(notedIdentity), v.minLength(1), v.maxLength(10))),
   /** When the freeze ends: 0 if it lasts until somebody undoes it, `null` if there is no freeze. */
   frozenUntil: v.nullable(time),
   emailHash: hash,

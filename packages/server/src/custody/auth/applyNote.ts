@@ -1,5 +1,5 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
-import { removeIdentityStatements } from '../createIdentities.js'
+import { applyIdentitiesStatements } from '../createIdentities.js'
 import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
 import { markAddressedStatement } from '../youngWays.js'
 import type { AuthContext } from './authContext.js'
@@ -8,7 +8,7 @@ import { removeDeviceStatements } from './removedDevices.js'
 
 /**
  * Applies a note that auth has signed itself and lost in a restore: removes the devices and identities that the note names, ends their
- * sessions, and unlinks the former address. It lifts no restriction.
+ * sessions, links the identities that it names as linked, and unlinks the former address. It lifts no restriction.
  */
 export async function applyNote(
   { store, holder, clock, sessions, addressHashOf }: AuthContext,
@@ -19,9 +19,7 @@ export async function applyNote(
   const isFirst = await store.write([
     applyNoteNumberStatement('auth', note),
     ...note.removed.flatMap((device) => removeDeviceStatements(userId, device, clock.now())),
-    ...(note.removedIdentities ?? []).flatMap((identity) =>
-      removeIdentityStatements('auth', userId, identity, clock.now()),
-    ),
+    ...applyIdentitiesStatements('auth', note, clock.now()),
     ...(note.emailHash === (await addressHashOf(user))
       ? []
       : [

@@ -97,18 +97,16 @@ export function createContext(parts: AuthDependencies) {
       ? openPresentHash(holder, userId, presentHash)
       : emailHashOf(await openEmail(holder, userId, email))
   /** Signs auth’s note about a user, for recovery. Freezes and passwords are in recovery's own notes. */
-  const writeNote = async (user: AuthUser) => {
-    const removedIdentities = [...(await identities.removedOf(user.userId))]
-    return statements.write('note', {
+  const writeNote = async (user: AuthUser) =>
+    statements.write('note', {
       userId: user.userId,
       number: user.noteNumber,
       removed: [...(await devices.removedOf(user.userId))],
       frozenUntil: null,
       hasPassword: false,
       emailHash: await presentEmailHashOf(user),
-      ...(removedIdentities.length > 0 && { removedIdentities }),
+      ...(await identities.notedOf(user.userId)),
     })
-  }
   /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
   const writeReceipt = ({ userId, version, shareHashes, addresses }: AuthUser) =>
     statements.write('receipt', { userId, version, shareHashes, addresses })

@@ -1,5 +1,5 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
-import { removeIdentityStatements } from '../createIdentities.js'
+import { applyIdentitiesStatements } from '../createIdentities.js'
 import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
 import { markAddressedStatement } from '../youngWays.js'
 import type { Binding } from './createBindings.js'
@@ -10,9 +10,9 @@ import { lockStatement } from './lockedByNote.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /**
- * Applies a note that recovery has signed itself and lost in a restore: removes the devices and identities that the note names, restores
- * the freeze, and unlinks the former address. If the note says that there is a password, locks the share that recovery could open. It lifts
- * no restriction and erases no share.
+ * Applies a note that recovery has signed itself and lost in a restore: removes the devices and identities that the note names, links
+ * those that it names as linked, restores the freeze, and unlinks the former address. If the note says that there is a password, locks the
+ * share that recovery could open. It lifts no restriction and erases no share.
  */
 export async function applyNote(
   { store, holder, clock, hashOf }: RecoveryContext,
@@ -26,9 +26,7 @@ export async function applyNote(
   await store.write([
     applyNoteNumberStatement('recovery', note),
     ...removed.flatMap((device) => removalStatements(userId, device, clock.now())),
-    ...(note.removedIdentities ?? []).flatMap((identity) =>
-      removeIdentityStatements('recovery', userId, identity, clock.now()),
-    ),
+    ...applyIdentitiesStatements('recovery', note, clock.now()),
     updateFreezeStatement,
     // Revokes all approvals: the device that gave one may be removed by now.
     {

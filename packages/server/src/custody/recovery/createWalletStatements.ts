@@ -37,7 +37,7 @@ export function createWalletStatements({
   readonly statements: Statements
   readonly bindings: Pick<Bindings, 'findById'>
   readonly devices: Pick<KnownDevices, 'removedOf'>
-  readonly identities: Pick<Identities, 'removedOf'>
+  readonly identities: Pick<Identities, 'notedOf'>
 }): WalletStatements {
   const hashOf = async ({ userId, email, presentHash }: Binding) =>
     presentHash
@@ -51,7 +51,6 @@ export function createWalletStatements({
       const end = freezeEndOf(binding, clock.now())
       // 0: until somebody undoes the freeze.
       const frozenUntil = end === undefined ? null : Number.isFinite(end) ? end : 0
-      const removedIdentities = [...(await identities.removedOf(userId))]
       return statements.write('note', {
         userId,
         number: binding.noteNumber,
@@ -59,7 +58,7 @@ export function createWalletStatements({
         frozenUntil,
         hasPassword: binding.isWrapped,
         emailHash: await hashOf(binding),
-        ...(removedIdentities.length > 0 && { removedIdentities }),
+        ...(await identities.notedOf(userId)),
       })
     },
     writeReleased: (userId, deviceId, kind) => statements.write('released', { userId, deviceId, kind }),

@@ -2,6 +2,7 @@ import { fail } from 'latchkit/wire'
 import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
 import {
   linkUnfinished,
+  otherBehind,
   proofNeeded,
   socialRefused,
   userConflict,
@@ -123,6 +124,9 @@ export function proofRoutes(
   async function logIn(body: VerifyBody, binding: Binding, { device, row }: ProofBy) {
     const { userId, owner } = binding
     if (row.isPending && body.state === undefined) throw fail(linkUnfinished, {})
+    // Auth that was restored does not find the wallet by an identity that was linked since: its own note says that this identity is linked.
+    const authNote = body.state === undefined ? await notes.otherNoteOf(userId) : undefined
+    if (authNote !== undefined) throw fail(otherBehind, { note: authNote })
     const { emailHash } = await requireState(body.state, userId, device)
     // Auth's statement has an address only for a device that has logged in there, and only recovery's link does not let a device log in
     // there.
