@@ -3,7 +3,7 @@ import { newEmail } from './stage/EmailWallet.js'
 import { expect, partitioned, test } from './stage/emailTest.js'
 import { openPopup } from './stage/openPopup.js'
 import { secureOrigin } from './stage/ownCustody.js'
-import { allowSite, answerAs, socialQuery } from './stage/socialLogin.js'
+import { allowSite, answerAs, skipOffers, socialQuery } from './stage/socialLogin.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -26,6 +26,7 @@ for (const name of ['Google', 'GitHub'])
   }) => {
     watched.expected.push(noIcon)
     await asApp(page)
+    await skipOffers(wallet)
     await wallet.open(`${socialQuery}&lang=en`)
     await page.evaluate(() => history.replaceState(null, '', `${location.href}#here`))
     const place = page.url()
@@ -73,6 +74,7 @@ test('attack: a return that no login of this page has begun opens nothing', asyn
 
 test('a window that is blocked twice: the page leaves in its own tab', async ({ wallet, page, watched }) => {
   watched.expected.push(noIcon)
+  await skipOffers(wallet)
   await wallet.open(socialQuery)
   // The browser opens none, neither by the page nor by the frame, and says so to nobody.
   await page.route(`${secureOrigin}/social?*`, (route) => route.abort())

@@ -8,8 +8,24 @@ import { pressAlive } from './pressAlive.js'
 /** What the demo is opened with, so that it offers providers. */
 export const socialQuery = 'networks=31337&socials=google,github'
 
+/** The frame's offer to add an address to a wallet that a provider has made. */
+export const emailOffer = ({ frame }: EmailWallet) => frame.getByText(/^Add an email, so that your /)
+
+const skipping = new WeakSet<Page>()
+
+/** Skips the offer of an address whenever it comes, since it covers the page. */
+export async function skipOffers(wallet: EmailWallet): Promise<void> {
+  const { page, frame } = wallet
+  if (skipping.has(page)) return
+  skipping.add(page)
+  await page.addLocatorHandler(emailOffer(wallet), async () => {
+    await frame.getByRole('button', { name: 'Not now' }).click()
+  })
+}
+
 /** Opens the window of a provider by the button in Connect. */
 export async function openSocialWindow(wallet: EmailWallet, name = 'Google'): Promise<Page> {
+  await skipOffers(wallet)
   const dialog = await wallet.demo.openConnect()
   return openPopup(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true }))
 }

@@ -2,7 +2,7 @@ import type { FrameHandlers, FramePayload } from 'latchkit/wire'
 import { caip2Of, frameNamespaces } from '../../../../packages/latchkit/src/wire/frame/namespaces.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameCalls, FrameLink } from '../channel/openChannel.js'
-import { publicNameOf } from '../identity/deviceWallet.js'
+import { publicNameOf, siteEmailOf } from '../identity/deviceWallet.js'
 import { mainAddress, walletNamespaceOf } from '../namespaces/addresses.js'
 import { type FrameTheme, readTheme } from '../ui/applyTheme.js'
 import { connectedWallet, isSignedIn, unauthorizedCode } from './connectedWallet.js'
@@ -61,7 +61,7 @@ export function frameHandlers(
     const fields = payload?.siwxMessage
     return {
       // A site does not learn the address that a provider tells, but a name that the provider shows to everybody.
-      email: wallet.email || null,
+      email: siteEmailOf(wallet) || null,
       ...(userName !== undefined && { userName }),
       address,
       chainId,

@@ -3,6 +3,7 @@ import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { ServiceFailure } from '../identity/callService.js'
+import { emailOf } from '../identity/deviceWallet.js'
 import { proveSocial } from '../identity/proveSocial.js'
 import { beginSocialLogin, type SocialLogin } from '../identity/providerProof.js'
 import type { AskProvider } from '../identity/typedProof.js'
@@ -85,15 +86,18 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
     async CONNECT_SOCIAL({ uri, ...preferences }, call) {
       const secret = returnPattern.exec(uri)?.[1]
       try {
-        await (secret === undefined ? enterByWindow(uri, call) : enterByReturn(secret, call))
+        const signal = await (secret === undefined ? enterByWindow(uri, call) : enterByReturn(secret, call))
+        const user = await getUser(preferences, call)
+        // Runs after the page has its answer.
+        setTimeout(() => void offerEmailTo(parts, signal))
+        return user
       } catch (error) {
         throw failureFor(parts, error)
       }
-      return getUser(preferences, call)
     },
   }
 
-  async function enterByWindow(uri: string, call: FrameCall): Promise<void> {
+  async function enterByWindow(uri: string, call: FrameCall): Promise<AbortSignal> {
     // The handle counts once, and only in this frame, which drew it for its own page.
     if (!begun || begun.signal.aborted || uri !== uriOf(begun.attempt))
       throw new ServiceFailure('socialRefused')
@@ -102,10 +106,11 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
     endWith(call, signal)
     const ask = createAskProvider(parts, attempt, call.tellWait, askWithBox(parts, attempt, tab))
     await enterBySocial({ parts, link, call, login, ask, signal }).finally(attempt.end)
+    return signal
   }
 
   /** Goes on with the login for which the page has left. */
-  async function enterByReturn(secret: string, call: FrameCall): Promise<void> {
+  async function enterByReturn(secret: string, call: FrameCall): Promise<AbortSignal> {
     const signal = turns.begin()
     endWith(call, signal)
     call.tellWait('person')
@@ -113,6 +118,7 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
     const returned = await takeReturned(parts, secret, signal)
     call.tellWait('machine')
     await enterBySocial({ parts, link, call, signal, ...returned })
+    return signal
   }
 
   function endWith(call: FrameCall, signal: AbortSignal): void {
@@ -141,6 +147,16 @@ async function enterBySocial({ parts, link, call, login, ask, signal }: SocialEn
   if (signal.aborted) throw new AttemptEnded()
   if (!isDone) throw new ServiceFailure('socialDenied')
   call.tellWait('machine')
+}
+
+/** Offers an address to the wallet that was entered, unless this device knows that it has one, or that nobody wants it. */
+async function offerEmailTo(parts: FrameParts, signal: AbortSignal): Promise<void> {
+  const wallet = await parts.wallets.wallet()
+  const { status, way, isEmailSkipped = false } = wallet ?? {}
+  // Where nothing lasts, the person would be asked at each login.
+  const isOffered = parts.store.isLasting && status === 'ready' && !isEmailSkipped
+  if (!wallet || !way || !isOffered || emailOf(wallet) !== '') return
+  await (await import('./offerEmail.js')).offerEmail(parts, wallet, way, signal)
 }
 
 /** Writes an error for the page: a sentence, and a code of the catalogue for what is about the provider. */

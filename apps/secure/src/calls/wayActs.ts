@@ -1,5 +1,5 @@
 import { type Provider, providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import { type OwnerWay, ownerWayOf } from '../identity/deviceWallet.js'
+import { emailOf, type OwnerWay, ownerWayOf } from '../identity/deviceWallet.js'
 import type { ProviderStep } from '../identity/typedProof.js'
 import { type ListedWay, linkWay, listWays, removeWay, type ShownWay, showWay } from '../identity/waysIn.js'
 import { fill } from '../texts/fill.js'
@@ -121,7 +121,7 @@ export async function showWays(parts: FrameParts, { way, back }: WaySettings): P
     const addable = config.socials.map(({ provider }) => provider)
     screen.update({
       kind: 'ready',
-      list: { email: wallet?.email ?? '', ways, addable, current: wallet?.way },
+      list: { email: wallet ? emailOf(wallet) : '', ways, addable, current: wallet?.way },
     })
   } catch (error) {
     screen.update({ kind: 'failed', problem: problem(error) })

@@ -1,3 +1,5 @@
+import { fill } from '../texts/fill.js'
+import { type EmailState, emailView } from '../ui/emailScreen.js'
 import { mountScreen } from '../ui/mountScreen.js'
 import { noticeScreen } from '../ui/noticeScreen.js'
 import { reasonHeights, screenHeights } from '../ui/screenHeights.js'
@@ -6,7 +8,7 @@ import { openingView } from '../window/openFromSettings.js'
 import { plainScreen } from '../window/plainScreen.js'
 import { progressScreen } from '../window/progressScreen.js'
 import { wordsScreen } from '../window/wordsScreen.js'
-import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
+import { act, email as ownEmail, type ScreenKind, type ScreenTexts } from './screenKind.js'
 
 /** The screens that have one state, or whose state is no more than whether a button was pressed. */
 export function plainKinds({
@@ -22,7 +24,33 @@ export function plainKinds({
     })
   const rows = [{ icon: 'laptop', name: wallet.devices, about: wallet.devicesAbout, go: act }] as const
   const words = Array.from({ length: 24 }, () => 'abandon').join(' ')
+  const adding = (email: string, state: EmailState) => () =>
+    mountScreen({
+      state,
+      view: (shown) =>
+        emailView(
+          {
+            ...{ title: frame.confirmEmail, closeName, email, leave: act, stop: act },
+            statement: wallet.offerEmailStatement,
+            value: 'Google',
+            note: fill(wallet.offerEmailNote, { provider: 'Google' }),
+            label: wallet.emailAddress,
+            ...{ yes: texts.continue, no: texts.notNow, busy: wallet.working },
+            submit: async () => undefined,
+          },
+          shown,
+          { submit: act, type: act },
+        ),
+    })
   return {
+    'An address for a wallet without one': {
+      height: screenHeights.email,
+      states: {
+        'the provider told one': adding(ownEmail, { is: 'typing' }),
+        'none is known': adding('', { is: 'typing' }),
+        'not an address': adding('noor', { is: 'wrong', problem: wallet.emailIncomplete }),
+      },
+    },
     'Settings, the start': {
       height: reasonHeights.settings,
       states: {

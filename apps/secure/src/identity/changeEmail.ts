@@ -2,7 +2,7 @@ import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
-import { actOf, type DeviceWallet } from './deviceWallet.js'
+import { type AddedEmail, actOf, type DeviceWallet, emailOf } from './deviceWallet.js'
 import { emailHashOf, ownerHashOf } from './emailHash.js'
 import type { LoginPage } from './makeWallet.js'
 import { bringState, carryNotes, stateOfAuth, withNotes } from './notes.js'
@@ -10,7 +10,7 @@ import { NotReady } from './notReady.js'
 import type { DeviceSession } from './sessions.js'
 import { digitsPerService, type TypedProof } from './typedProof.js'
 import type { Wallets } from './wallets.js'
-import { withAct, withEmail, withoutAct } from './walletTransitions.js'
+import { withAct, withNewEmail, withoutAct } from './walletTransitions.js'
 
 export interface EmailParts {
   readonly access: ServiceAccess
@@ -52,27 +52,14 @@ export function beginEmailChange(parts: EmailParts, email: string): Promise<Type
 }
 
 async function beginChange(parts: EmailParts, email: string, loginId: string): Promise<TypedProof> {
-  const { wallets, page, access } = parts
-  const { site, language } = page
-  const callers = serviceCallers(parts, loginId)
-  const request = { email, site, language }
-  const times = await timesOfBoth(
-    callers.auth(({ token, ...login }) =>
-      callService(access, authEndpoints.beginEmail, { body: { ...login, ...request }, token }),
-    ),
-    callers.recovery((login) =>
-      callService(access, recoveryEndpoints.beginEmail, { body: { ...login, ...request } }),
-    ),
-  ).catch((error: unknown) => {
-    // The refused address is the present one, or not a valid one.
-    throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
-  })
+  const { wallets, access } = parts
+  const times = await beginAtBoth(parts, loginId, { email })
   const wallet = await wallets.wallet()
   let authProof: { readonly times: Times; readonly at: number } | undefined
   return {
     kind: 'emailPrimary',
     loginId,
-    email: wallet?.email ?? '',
+    email: wallet ? emailOf(wallet) : '',
     digits: 12,
     ...times,
     resend: () => beginChange(parts, email, loginId),
@@ -83,7 +70,10 @@ async function beginChange(parts: EmailParts, email: string, loginId: string): P
       const times = await proveOldAddress.recovery(parts, loginId, second)
       // If the second half came late, the mailer has dropped the first one, and the new address got no mail.
       const isLost = access.clock.now() - authProof.at > maxHalvesGapMs
-      return newAddressProof(parts, { email, loginId, isLost, ...timesOf(authProof.times, times) })
+      return newAddressProof(parts, {
+        ...{ email, loginId, isLost, isTold: true },
+        ...timesOf(authProof.times, times),
+      })
     },
   }
 }
@@ -100,9 +90,45 @@ const proveOldAddress = {
     ),
 }
 
-interface SecondaryInput extends Pick<TypedProof, 'email' | 'resendAt' | 'expiresAt'> {
+interface SecondaryInput extends AddedEmail, Pick<TypedProof, 'resendAt' | 'expiresAt'> {
   readonly loginId: string
   readonly isLost: boolean
+}
+
+/**
+ * Begins to add an address to a wallet without one: a code of both services goes to the address at once.
+ * @param proofLogin The login by which this device has proved an identity of the wallet to both services. @throws ServiceFailure, NotReady
+ */
+export async function beginAddedEmail(
+  parts: EmailParts,
+  added: AddedEmail,
+  proofLogin: string,
+): Promise<TypedProof> {
+  const loginId = randomHex(16)
+  const times = await beginAtBoth(parts, loginId, { email: added.email, proofLogin })
+  return newAddressProof(parts, { ...added, ...times, loginId, isLost: false })
+}
+
+/** Begins a change of address at both services, which mail its first code. */
+function beginAtBoth(
+  parts: EmailParts,
+  loginId: string,
+  address: { readonly email: string; readonly proofLogin?: string },
+): Promise<{ readonly resendAt: number; readonly expiresAt: number }> {
+  const { access, page } = parts
+  const callers = serviceCallers(parts, loginId)
+  const request = { ...address, site: page.site, language: page.language }
+  return timesOfBoth(
+    callers.auth(({ token, ...login }) =>
+      callService(access, authEndpoints.beginEmail, { body: { ...login, ...request }, token }),
+    ),
+    callers.recovery((login) =>
+      callService(access, recoveryEndpoints.beginEmail, { body: { ...login, ...request } }),
+    ),
+  ).catch((error: unknown) => {
+    // The refused address is the present one, or not a valid one.
+    throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
+  })
 }
 
 /** Creates the proof of the new address. The change is recorded before anything changes, and the next start finishes it if needed. */
@@ -129,7 +155,10 @@ function newAddressProof(parts: EmailParts, input: SecondaryInput): TypedProof {
       await callers.recovery((login) =>
         callService(access, recoveryEndpoints.proveNewEmail, { body: { ...login, code: second } }),
       )
-      await changeRecord(wallets, (wallet) => withAct(wallet, { kind: 'email', loginId, email: input.email }))
+      const { email, isTold } = input
+      await changeRecord(wallets, (wallet) =>
+        withAct(wallet, { kind: 'email', loginId, email, ...(!isTold && { isTold }) }),
+      )
       await finishEmailChange(parts)
     },
   }
@@ -165,7 +194,8 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
     )
     // The address in the answer is only what auth says. If this device knows the address whose codes were typed, it uses that one instead.
     const email = change.email ?? authAnswer.email
-    await changeRecord(wallets, (record) => withEmail(withoutAct(record, 'email'), email))
+    const { isTold = true } = change
+    await changeRecord(wallets, (record) => withNewEmail(withoutAct(record, 'email'), { email, isTold }))
     await carryNotes(access, facts.userId)
   } catch (error) {
     if (!isRefusal(error, 'requestUnknown', 'emailTaken')) throw error
@@ -173,7 +203,8 @@ export async function finishEmailChange(parts: Omit<EmailParts, 'page'>): Promis
     if (outcome === 'open') throw error
     await changeRecord(wallets, (record) => {
       const ended = withoutAct(record, 'email')
-      return outcome === 'followed' ? withEmail(ended, change.email ?? record.email) : ended
+      const { email = record.email, isTold = true } = change
+      return outcome === 'followed' ? withNewEmail(ended, { email, isTold }) : ended
     })
     if (outcome === 'dropped') throw error
   }
@@ -196,7 +227,7 @@ async function outcomeOf(
   const newAddress = actOf(wallet, 'email')?.email
   if (haveSameAddress && newAddress !== undefined && authFacts.emailHash === (await emailHashOf(newAddress)))
     return 'followed'
-  return haveSameAddress || authFacts.emailHash === (await ownerHashOf(wallet.facts.userId, wallet.email))
+  return haveSameAddress || authFacts.emailHash === (await ownerHashOf(wallet.facts.userId, emailOf(wallet)))
     ? 'dropped'
     : 'open'
 }

@@ -2,9 +2,8 @@ import { ServiceFailure } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { decideCase } from './decideCase.js'
 import { splitsOf } from './deviceWallet.js'
-import { ownerHashOf } from './emailHash.js'
 import type { Contradiction, LoginParts } from './loginParts.js'
-import { askFacts } from './serviceFacts.js'
+import { askFacts, ownerHashOfLogin } from './serviceFacts.js'
 import type { NextStep } from './typedProof.js'
 
 /**
@@ -15,9 +14,8 @@ export async function stepOf(parts: LoginParts, contradiction: Contradiction): P
   const { deviceWallet, input, authLogin, makeNew } = contradiction
   const bothFacts = await askFacts(parts.access, deviceWallet.facts)
   const otherSplits = splitsOf(deviceWallet).map(({ facts }) => facts)
-  const { facts, email } = deviceWallet
-  const emailHash = await ownerHashOf(facts.userId, input.email || email)
-  const record = { ...facts, otherSplits, emailHash }
+  const emailHash = await ownerHashOfLogin(deviceWallet, input.email, bothFacts)
+  const record = { ...deviceWallet.facts, otherSplits, emailHash }
   const decidedCase = decideCase(record, bothFacts.auth, bothFacts.recovery)
   const isUserOfAuth = authLogin?.facts.userId === deviceWallet.facts.userId
   switch (decidedCase) {

@@ -72,6 +72,15 @@ export interface EmailChange {
   readonly loginId: string
   /** The new address; `undefined` in records of an earlier frame. */
   readonly email?: string | undefined
+  /** Set if no site is to learn the new address. */
+  readonly isTold?: false
+}
+
+/** An address that this device has added to a wallet without one, whose owner comes in by a provider as before. */
+export interface AddedEmail {
+  readonly email: string
+  /** Whether the site has named it. Otherwise no site learns it. */
+  readonly isTold: boolean
 }
 
 /** An identity that both services have verified for the wallet, and that is not linked at both. */
@@ -122,6 +131,9 @@ interface WalletKnowledge {
   readonly email: string
   /** The identity of the last login by a provider on this device. */
   readonly way?: ProviderWay
+  readonly addedEmail?: AddedEmail
+  /** Whether the person has skipped the offer to add an address. */
+  readonly isEmailSkipped?: boolean
   /** Facts of the present split, as this device knows it. */
   readonly facts: WalletFacts
   /** Splits of this device that the wallet has not signed yet. */
@@ -231,6 +243,14 @@ export const ownerWayOf = ({
   readonly email: string
   readonly way?: ProviderWay | undefined
 }): OwnerWay | undefined => (email === '' ? way : { kind: 'email', email })
+
+/** Returns the address of a wallet, as far as this device knows it; empty if it knows none. */
+export const emailOf = ({ email, addedEmail }: Pick<DeviceWallet, 'email' | 'addedEmail'>): string =>
+  email || (addedEmail?.email ?? '')
+
+/** Returns the address that a site may learn: only one that was typed on it. */
+export const siteEmailOf = (wallet: Pick<DeviceWallet, 'email' | 'addedEmail'>): string =>
+  wallet.addedEmail?.isTold === false ? wallet.email : emailOf(wallet)
 
 /** Returns the name that the provider of a wallet's owner shows to everybody, if it is one that does. */
 export const publicNameOf = ({ way }: Pick<DeviceWallet, 'way'>): string | undefined =>

@@ -5,7 +5,6 @@ import { shareOfAuth, withToken } from './authShare.js'
 import { callService, ignoreServiceFailure } from './callService.js'
 import { decideCase } from './decideCase.js'
 import { type DeviceWallet, findSplit, isSameSplit } from './deviceWallet.js'
-import { ownerHashOf } from './emailHash.js'
 import { enter } from './enter.js'
 import type { AuthLogin, LoginInput, LoginParts } from './loginParts.js'
 import { withNotes } from './notes.js'
@@ -18,7 +17,7 @@ import {
   type SentSplit,
 } from './renewShares.js'
 import { beginRestore, type ProvedRestore } from './restoreProof.js'
-import { askFacts, type BothAnswers } from './serviceFacts.js'
+import { askFacts, type BothAnswers, ownerHashOfLogin } from './serviceFacts.js'
 import { completeSplit, signNext } from './signSplit.js'
 import type { NextStep } from './typedProof.js'
 
@@ -40,7 +39,7 @@ export async function offerRestore(
   const bothFacts = await askFacts(parts.access, wallet.facts)
   const record = {
     ...wallet.facts,
-    emailHash: await ownerHashOf(wallet.facts.userId, input.email || wallet.email),
+    emailHash: await ownerHashOfLogin(wallet, input.email, bothFacts),
   }
   if (decideCase(record, bothFacts.auth, bothFacts.recovery) !== 'restoreRecovery') return undefined
   const restored = restoreRecovery(parts, { wallet, input, authLogin, bothFacts })

@@ -7,7 +7,8 @@ import { splitTextOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
 import type { ServiceAnswer } from './decideCase.js'
-import { isSameSplit } from './deviceWallet.js'
+import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
+import { ownerHashOf } from './emailHash.js'
 import { bringState } from './notes.js'
 
 /** Reads the addresses of a wallet, one in each namespace. @throws ServiceFailure */
@@ -63,6 +64,26 @@ export async function askFacts(access: ServiceAccess, walletFacts: WalletFacts):
     stateOfAuth: auth !== 'silent' && auth.isKnown ? auth.state : undefined,
     hasPassword: recovery !== 'silent' && recovery.isKnown && recovery.hasPassword,
   }
+}
+
+/**
+ * Hashes what names the owner in a login. A login by a provider names no address: another device may have added one to the wallet, so what
+ * both services say counts.
+ */
+export async function ownerHashOfLogin(
+  { facts, email }: Pick<DeviceWallet, 'facts' | 'email'>,
+  typedEmail: string,
+  { auth, recovery }: Pick<BothAnswers, 'auth' | 'recovery'>,
+): Promise<string> {
+  const areKnown = typeof auth === 'object' && typeof recovery === 'object'
+  if (typedEmail === '' && areKnown && auth.emailHash === recovery.emailHash) return auth.emailHash
+  return ownerHashOf(facts.userId, typedEmail || email)
+}
+
+/** Asks recovery whether a wallet has no address. @throws ServiceFailure */
+export async function isWithoutEmail(access: ServiceAccess, userId: string): Promise<boolean> {
+  const answer = await callService(access, recoveryEndpoints.facts, { body: { userId } })
+  return answer.isKnown && answer.emailHash === (await ownerHashOf(userId, ''))
 }
 
 /**

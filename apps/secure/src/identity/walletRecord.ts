@@ -2,6 +2,7 @@ import type { LockedShare } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
 import {
+  type AddedEmail,
   actOf,
   type DeviceWallet,
   type EmailChange,
@@ -23,6 +24,8 @@ import {
 export interface WalletRecord {
   readonly email: string
   readonly way?: ProviderWay
+  readonly addedEmail?: AddedEmail
+  readonly isEmailSkipped?: boolean
   readonly facts: WalletFacts
   readonly share?: WrappedShare | undefined
   readonly signature?: string | undefined

@@ -1,6 +1,7 @@
 import type { LockedShare } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
 import {
+  type AddedEmail,
   actKinds,
   actOf,
   type DeviceWallet,
@@ -66,6 +67,13 @@ export function withEntry(
 /** Records the address by which the person came. Who comes by a provider types none. */
 export const withEmail = (wallet: DeviceWallet, email: string): DeviceWallet =>
   email === '' ? wallet : { ...wallet, email }
+
+/** Records a new address of the wallet. The owner of a wallet without one comes in by a provider as before. */
+export const withNewEmail = (wallet: DeviceWallet, { email, isTold }: AddedEmail): DeviceWallet =>
+  wallet.email === '' ? { ...wallet, addedEmail: { email, isTold } } : { ...wallet, email }
+
+/** Records that the person has skipped the offer to add an address. */
+export const withEmailSkipped = (wallet: DeviceWallet): DeviceWallet => ({ ...wallet, isEmailSkipped: true })
 
 /** Records by which identity the owner has come in. */
 export const withWay = (wallet: DeviceWallet, way: ProviderWay): DeviceWallet => ({ ...wallet, way })

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { session } from '../../../../packages/latchkit/src/wire/custody/answers.js'
 import { mainAddress } from '../namespaces/addresses.js'
 import type { WalletFacts } from '../vault/vault.js'
-import { type DeviceWallet, isSameEmail } from './deviceWallet.js'
+import { type DeviceWallet, emailOf, isSameEmail } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
 import { markOf, type OldRecord, oldRecordName, withOld } from './oldRecord.js'
 import { readRecord, recordOf, type WalletRecord } from './walletRecord.js'
@@ -78,7 +78,7 @@ export function walletsIn(store: FrameStore, lock: TabLock = singleTabLock) {
     /** Lists the records of a user, whatever their addresses. */
     ofUser: async (userId: string) => (await listAll()).filter(({ facts }) => facts.userId === userId),
     /** Lists the records of an e-mail address; the shown one comes first. */
-    ofEmail: async (email: string) => (await listAll()).filter((each) => isSameEmail(each.email, email)),
+    ofEmail: async (email: string) => (await listAll()).filter((each) => isSameEmail(emailOf(each), email)),
     /** Lists the records of wallets that have no e-mail address. */
     withoutEmail: async () => (await listAll()).filter(({ email }) => email === ''),
     /** Lists the records whose present split is signed, but has not been reported to recovery yet. */

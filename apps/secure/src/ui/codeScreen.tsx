@@ -167,10 +167,11 @@ function messageOf(text: FrameText, { status, digits }: CodeState): string {
   }
 }
 
-function sentenceOf({ text, kind, digits }: CodeScreenProps): string {
+function sentenceOf({ text, kind, digits, email }: CodeScreenProps): string {
   switch (kind) {
     case 'emailPrimary':
-      return text.codeSentPrimary
+      // Another device has added the address, which nobody has told this one.
+      return email === '' ? text.codeSentUnnamed : text.codeSentPrimary
     case 'emailSecondary':
       return text.codeSentSecondary
     case 'thaw':

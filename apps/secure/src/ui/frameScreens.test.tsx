@@ -12,6 +12,7 @@ import { approvalScreen } from './approvalScreen.js'
 import { codeScreen } from './codeScreen.js'
 import { type DecisionTexts, decisionScreen, offerScreen } from './decisionScreen.js'
 import { devicesScreen } from './devicesScreen.js'
+import { emailScreen } from './emailScreen.js'
 import type { GuardHost } from './guardHost.js'
 import { holdScreen } from './holdScreen.js'
 import { letInScreen } from './letInScreen.js'
@@ -115,6 +116,13 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       check: async () => ({ isRight: true }),
       close: act,
       resend: async () => ({ problem: '' }),
+    }).node,
+  emailScreen: () =>
+    emailScreen({
+      ...{ title: text.confirmEmail, closeName: text.close, email: '', leave: act, stop: act },
+      ...{ statement: enWallet.offerEmailStatement, value: 'Google', note: enWallet.offerEmailNote },
+      ...{ label: enWallet.emailAddress, yes: 'Continue', no: 'Not now', busy: enWallet.working },
+      submit: none,
     }).node,
   devicesScreen: () => {
     const screen = devicesScreen({

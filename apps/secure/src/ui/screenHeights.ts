@@ -33,6 +33,8 @@ export const screenHeights = {
   opening: 400,
   /** A sentence, and a button that opens the window of a provider. */
   provider: 400,
+  /** A sentence, a note, a field and two buttons. */
+  email: 504,
   /** A sentence and two buttons, none of which approves. */
   windowStep: 256,
 } as const satisfies Readonly<Record<string, FrameHeight>>

@@ -18,6 +18,7 @@ export const frameText: FrameText = isolated({
   codeSentNewDevice:
     'أنت جديد على هذا الجهاز. أدخل الرمز المكوّن من ٦ أرقام الذي أرسلناه إلى عنوان بريد محفظتك',
   codeSentPrimary: 'لتغيير بريدك، أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
+  codeSentUnnamed: 'لتغيير بريدك، أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى عنوان بريد محفظتك',
   codeSentSecondary: 'أدخل الآن الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
   codeSentThaw: 'أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
   codeSentRestoreAuth:

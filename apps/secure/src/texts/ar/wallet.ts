@@ -158,6 +158,16 @@ export const walletText: WalletText = isolated({
   replacePasswordNote: 'أدخل كلمة مرور الاسترداد. فهي تحمي مفاتيح المحفظة الجديدة كما تحمي الحالية.',
   replace: 'تجديد',
 
+  offerEmailStatement: 'أضف بريدًا إلكترونيًا، كي لا يكفي حسابك في {} وحده لفتح هذه المحفظة',
+  offerEmailNote:
+    'بعد ٧ أيام يلزم الأجهزة الجديدة أيضًا رمز من هذا العنوان. والأفضل عنوان لا يفتحه حسابك في {provider}.',
+  emailAddress: 'عنوان البريد الإلكتروني',
+  emailIncomplete: 'أدخل عنوان بريد كاملًا، مثل name@example.com.',
+  addEmailStatement: 'إضافة {} بريدًا لمحفظتك',
+  addEmailNote:
+    'تثبت هويتك أولًا عبر {provider}، ثم نرسل إلى هذا العنوان رمزًا مكوّنًا من ١٢ رقمًا لتُدخله. وبعد ٧ أيام يلزم الأجهزة الجديدة أيضًا رمز منه.',
+  addEmail: 'إضافة',
+
   changeEmailStatement: 'تغيير بريدك إلى {}',
   changeEmailFrom: 'البريد الحالي',
   changeEmailNote:

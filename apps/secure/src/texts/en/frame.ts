@@ -25,6 +25,7 @@ export const frameText = {
   codeSentNewDevice:
     'You’re new on this device. Enter the 6-digit code we sent to your wallet’s email address',
   codeSentPrimary: 'To change your email, enter the 12-digit code we sent to {email}',
+  codeSentUnnamed: 'To change your email, enter the 12-digit code we sent to your wallet’s email address',
   codeSentSecondary: 'Now enter the 12-digit code we sent to {email}',
   codeSentThaw: 'Enter the 12-digit code we sent to {email}',
   codeSentRestoreAuth:

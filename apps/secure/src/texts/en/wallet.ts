@@ -162,6 +162,16 @@ export const walletText = {
     'Enter your recovery password. It protects the new wallet keys as it protects the present ones.',
   replace: 'Refresh',
 
+  offerEmailStatement: 'Add an email, so that your {} account alone can’t open this wallet',
+  offerEmailNote:
+    'After 7 days, new devices also need a code from this address. Best is one that your {provider} account doesn’t open.',
+  emailAddress: 'Email address',
+  emailIncomplete: 'Enter a full email address, like name@example.com.',
+  addEmailStatement: 'Add {} as your wallet’s email',
+  addEmailNote:
+    'First you prove it’s you with {provider}. Then we’ll email a 12-digit code to this address, for you to enter. After 7 days, new devices also need a code from it.',
+  addEmail: 'Add',
+
   changeEmailStatement: 'Change your email to {}',
   changeEmailFrom: 'Current email',
   changeEmailNote:
