@@ -4,6 +4,7 @@ import { endsOfTests } from '../../fixtures/endsOfTests.js'
 import { newFolder } from '../../fixtures/newFolder.js'
 import { type Frame, newLogin, openFrame } from '../fixtures/frame.js'
 import { openHome } from '../fixtures/home.js'
+import { byAddress } from './endpoints.js'
 import { openStandIns, type StandIns } from './fixtures/standIns.js'
 
 // Both services, over HTTP, with the verifiers of the product and the stand-ins of the providers.
@@ -78,6 +79,38 @@ describe.each(['google', 'apple', 'github'] as const)('%s', (provider) => {
     const again = await login.show('auth', own)
     expect([again.status, again.body.code]).toEqual([401, 'socialRefused'])
   })
+})
+
+it('breach: a provider’s client secret: a code of somebody else’s login is exchanged by nobody, and no service takes what a thief of both is given', async () => {
+  const stage = await openServices()
+  const [frame, thief] = [await openFrame(stage), await openFrame(stage)]
+  const login = await begin(frame, 'github')
+  const { id, secret } = standIns.client
+  /** Exchanges a code as whoever has the secret may. */
+  const exchange = async (code: string, more: Readonly<Record<string, string>>) => {
+    const answer = await fetch(byAddress(`${standIns.urlOf('github')}/token`), {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ client_id: id, client_secret: secret, code, ...more }),
+    })
+    return (await answer.json()) as Readonly<Record<string, unknown>>
+  }
+  const codeOf = async (service: Service) => {
+    const proof = await standIns.logIn('github', await login.bindFor(service))
+    return 'code' in proof ? proof.code : ''
+  }
+  for (const more of [{}, { code_verifier: 'v'.repeat(43) }]) {
+    const answer = await exchange(await codeOf('auth'), more)
+    expect([answer.access_token, typeof answer.error]).toEqual([undefined, 'string'])
+  }
+  // Nor is the code of any use on another device, whose login has another verifier.
+  const own = await begin(thief, 'github')
+  for (const service of services) {
+    const shown = await own.show(service, { code: await codeOf(service) })
+    expect([shown.status, shown.body.code]).toEqual([401, 'socialRefused'])
+  }
+  const proof = { code: await codeOf('auth') }
+  expect((await login.show('auth', proof)).status).toBe(200)
 })
 
 it('error: a token older than five minutes is refused, and the visitor is not told why', async () => {
