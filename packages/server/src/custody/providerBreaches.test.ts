@@ -27,7 +27,8 @@ describeStoresInTurn('breaches with a provider', (make) => {
     const provider = openToyProvider()
     let isAway = false
     const google: ToyProvider['verifiers']['google'] = async (proof, expected) => {
-      if (isAway) throw fail(socialUnavailable, { provider: 'google', reason: 'unreachable', retrySeconds: 1 })
+      if (isAway)
+        throw fail(socialUnavailable, { provider: 'google', reason: 'unreachable', retrySeconds: 1 })
       return provider.verifiers.google(proof, expected)
     }
     const home = await openSocialHome(make, {

@@ -34,7 +34,10 @@ export interface Channels {
 }
 
 const lifeMs = 600_000
-const maxChannels = 6_000
+/** Limits of all channels of a process. */
+export const channelLimits = { channels: 6_000, bytes: 64 * 1_024 * 1_024 } as const
+/** The limits of all channels, which tests make smaller. */
+export type ChannelLimits = Readonly<Record<keyof typeof channelLimits, number>>
 /** Limits per network in ten minutes: enough for the logins of an office behind one address. A /48 may have ten times as much. */
 const maxPerNetwork = { channels: 30, bytes: 2 * 1_024 * 1_024 }
 /** Limits of one channel: enough for a window that reports every ten seconds that it is open. */
@@ -43,10 +46,11 @@ const maxReads = 1_200
 const maxBytes = 512 * 1_024
 /** Limit of the bytes of one answer, since a slow reader keeps its answer in memory. */
 const maxAnswerBytes = 128 * 1_024
-const maxTotalBytes = 64 * 1_024 * 1_024
 
 interface Channel {
   readonly network: string
+  /** The network that counts where all channels are taken (IPv6: the /48). It is slow to compute, so it is kept. */
+  readonly widest: string
   /** The device that wrote first, by side. */
   readonly devices: Partial<Record<ChannelSide, string>>
   readonly messages: { readonly side: ChannelSide; readonly message: string }[]
@@ -55,7 +59,7 @@ interface Channel {
 }
 
 /** Creates the channels of one process. */
-export function createChannels(clock: Clock): Channels {
+export function createChannels(clock: Clock, limits: ChannelLimits = channelLimits): Channels {
   const channels = new Map<string, Channel>()
   const networkUsage = { channels: createHoldings(), bytes: createHoldings() }
   let bytes = 0
@@ -77,10 +81,9 @@ export function createChannels(clock: Clock): Channels {
   function dropOldest(network: string, weightOf: (channel: Channel) => number): void {
     const sums = new Map<string, { weight: number; readonly oldest: string }>()
     for (const [id, channel] of channels) {
-      const name = networkOf(channel.network)
-      const sum = sums.get(name) ?? { weight: 0, oldest: id }
+      const sum = sums.get(channel.widest) ?? { weight: 0, oldest: id }
       sum.weight += weightOf(channel)
-      sums.set(name, sum)
+      sums.set(channel.widest, sum)
     }
     const [heaviest] = [...sums].sort(([, one], [, other]) => other.weight - one.weight)
     if (!heaviest || heaviest[0] === networkOf(network)) throw refuse(60)
@@ -89,8 +92,9 @@ export function createChannels(clock: Clock): Channels {
 
   function createChannel(id: string, network: string): Channel {
     if (!networkUsage.channels.fits(network, 1, maxPerNetwork.channels)) throw refuse(60)
-    while (channels.size >= maxChannels) dropOldest(network, () => 1)
-    const channel: Channel = { network, devices: {}, messages: [], bytes: 0, reads: 0 }
+    while (channels.size >= limits.channels) dropOldest(network, () => 1)
+    const widest = networkOf(network)
+    const channel: Channel = { network, widest, devices: {}, messages: [], bytes: 0, reads: 0 }
     channels.set(id, channel)
     networkUsage.channels.add(network, 1)
     clock.after(lifeMs, () => {
@@ -106,7 +110,7 @@ export function createChannels(clock: Clock): Channels {
       if (currentChannel && (currentChannel.devices[side] ?? device) !== device) throw fail(channelOver, {})
       const network = currentChannel?.network ?? sender
       if (!networkUsage.bytes.fits(network, message.length, maxPerNetwork.bytes)) throw refuse(60)
-      while (bytes + message.length > maxTotalBytes) dropOldest(network, (each) => each.bytes)
+      while (bytes + message.length > limits.bytes) dropOldest(network, (each) => each.bytes)
       const channel = currentChannel ?? createChannel(id, network)
       const isFull = channel.messages.length >= maxMessages || channel.bytes + message.length > maxBytes
       if (isFull) throw refuse(lifeMs / 1_000)
