@@ -68,6 +68,11 @@ export class EmailVisitor extends Visitor {
     return this.#press(this.engine.window, name)
   }
 
+  /** Presses a button of another site to which the page's own tab has gone. */
+  decideInTab(name: string): Promise<void> {
+    return this.#press(async () => this.engine, name)
+  }
+
   /** Presses a button of the frame. */
   pressInFrame(name: string): Promise<void> {
     return this.#press(this.engine.frame, name)

@@ -6,6 +6,7 @@ import { clickActions, keyActions, typeActions } from './actions.js'
 import type { Device } from './Device.js'
 import type { Engine, Place } from './Engine.js'
 import { start } from './program.js'
+import { watchNewest } from './watchNewest.js'
 
 interface Answer {
   readonly id?: number
@@ -47,19 +48,21 @@ export async function startFirefox(path: string, device?: Device): Promise<Engin
     await send('browsingContext.setViewport', { context, viewport: { width, height } })
     const tree = async () =>
       (await send<{ contexts: readonly Context[] }>('browsingContext.getTree', {})).contexts
-    const known = new Set((await tree()).map(({ context }) => context))
+    const newestOf = watchNewest((await tree()).map(({ context }) => context))
     const here = placeIn(send, context, pointer)
     return {
       ...here,
       goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
       async frame() {
-        const page = (await tree()).find((each) => each.context === context)
+        const all = await tree()
+        newestOf(all.map((each) => each.context))
+        const page = all.find((each) => each.context === context)
         const frame = page?.children?.find(({ url }) => new URL(url).pathname === '/sdk')
         return frame && placeIn(send, frame.context, pointer)
       },
       async window() {
-        const other = (await tree()).find((each) => !known.has(each.context))
-        return other && placeIn(send, other.context, pointer)
+        const newest = newestOf((await tree()).map(({ context }) => context))
+        return newest === undefined ? undefined : placeIn(send, newest, pointer)
       },
       close,
     }

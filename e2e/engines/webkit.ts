@@ -3,6 +3,7 @@ import { clickActions, keyActions, typeActions } from './actions.js'
 import type { Device } from './Device.js'
 import type { Engine, Place } from './Engine.js'
 import { type Program, start } from './program.js'
+import { watchNewest } from './watchNewest.js'
 
 /** The programs that WebKit needs. */
 export interface WebkitPrograms {
@@ -49,10 +50,14 @@ export async function startWebkit(
     await call('POST', `${session}/window/rect`, { width, height })
     const remote = { call, session }
     const own = await call<string>('GET', `${session}/window`, undefined)
+    const newestOf = watchNewest([own])
+    const newestHandle = async () =>
+      newestOf(await call<readonly string[]>('GET', `${session}/window/handles`, undefined))
     return {
       ...placeIn(remote),
       goto: (url) => call('POST', `${session}/url`, { url }),
       async frame() {
+        await newestHandle()
         const script = 'return document.querySelector("latchkit-frame iframe")'
         const id = await call<object | null>('POST', `${session}/execute/sync`, { script, args: [] })
         if (!id) return undefined
@@ -71,8 +76,7 @@ export async function startWebkit(
         }
       },
       async window() {
-        const all = await call<readonly string[]>('GET', `${session}/window/handles`, undefined)
-        const handle = all.find((each) => each !== own)
+        const handle = await newestHandle()
         return handle ? placeIn(remote, { path: 'window', to: { handle }, back: { handle: own } }) : undefined
       },
       async close() {
