@@ -4,7 +4,7 @@ import { evmOn, type Family, type FamilyName, families } from './seams/families.
 import type { Seat } from './seams/seat.js'
 import table from './seams/table.json' with { type: 'json' }
 import { toyActs, toyFamilies, toyOrder } from './seams/toy.js'
-import { email } from './seams/wallets/email.js'
+import { email, google } from './seams/wallets/email.js'
 import { injected } from './seams/wallets/injected.js'
 import { paired } from './seams/wallets/paired.js'
 import { safe } from './seams/wallets/safe.js'
@@ -71,6 +71,7 @@ const rows = {
   },
   'paired over the relay': { make: (place: Parameters<typeof paired>[0]) => paired(place), isFunded: false },
   'e-mail, approved in the window': { make: email, isFunded: false },
+  'Google, approved in the window': { make: google, isFunded: false },
 } as const
 
 const slow = (info: TestInfo) => info.setTimeout(info.timeout * 3)

@@ -43,6 +43,15 @@ export async function openProvider(wallet: EmailWallet, name = 'Google'): Promis
   return window
 }
 
+/** Goes on to the provider, past the question of the window on a device that was never signed in on the site. */
+async function goToProvider(window: Page, name: string): Promise<void> {
+  const provider = window.getByRole('heading', { name: `${name} (development)` })
+  const question = window.getByRole('heading', { name: 'Sign in to demo.localhost' })
+  await expect(provider.or(question)).toBeVisible()
+  if (await question.isVisible()) await allowSite(window, name)
+  await expect(provider).toBeVisible()
+}
+
 /** Comes in as a person whom the stand-in knows. */
 export async function comeIn(
   wallet: EmailWallet,
@@ -50,14 +59,16 @@ export async function comeIn(
   person = 'Ada Lovelace',
 ): Promise<`0x${string}`> {
   const window = await openSocialWindow(wallet, name)
-  const provider = window.getByRole('heading', { name: `${name} (development)` })
-  const question = window.getByRole('heading', { name: 'Sign in to demo.localhost' })
-  await expect(provider.or(question)).toBeVisible()
-  if (await question.isVisible()) await allowSite(window, name)
-  await expect(provider).toBeVisible()
+  await goToProvider(window, name)
   await window.getByRole('button', { name: person }).click()
   await expect(wallet.demo.fact('status')).toHaveText('connected')
   return wallet.address()
+}
+
+/** Goes on to Google in an open window, and answers as the person of an address. */
+export async function enterAs(window: Page, email: string): Promise<void> {
+  await goToProvider(window, 'Google')
+  await answerAs(window, email)
 }
 
 /** Answers a provider as the person of an address. */
