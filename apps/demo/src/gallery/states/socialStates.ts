@@ -13,7 +13,7 @@ import {
 } from '../../../../../packages/latchkit/src/wire/errors/social.js'
 import type { GalleryState } from '../GalleryState.js'
 import type { SocialScript } from '../galleryEmail.js'
-import { allInstalled } from '../galleryWallets.js'
+import { allInstalled, galleryCrowd, noneInstalled } from '../galleryWallets.js'
 
 const row = (name: string, social: SocialScript, more: Partial<GalleryState> = {}): GalleryState => ({
   name,
@@ -56,6 +56,21 @@ const waiting = (
 export const socialStates: readonly GalleryState[] = [
   row('connect-social', { providers: ['google', 'apple', 'github'] }),
   row('connect-social-only', { providers: ['google'] }, { options: { features: { email: false } } }),
+  row(
+    'connect-social-none-installed',
+    { providers: ['google', 'apple', 'github'] },
+    { script: noneInstalled },
+  ),
+  row(
+    'connect-social-crowd',
+    { providers: ['google', 'apple', 'github'] },
+    { script: (namespace) => ({ connectors: galleryCrowd(namespace) }) },
+  ),
+  row(
+    'connect-social-collapsed',
+    { providers: ['google', 'apple', 'github'] },
+    { options: { features: { collapseWallets: true } } },
+  ),
   row('connect-social-loading', {}, { awaits: '.email' }),
   waiting('social'),
   waiting('social-late', undefined, { waited: windowLateMs }),

@@ -26,8 +26,8 @@ export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined)
     if (search) track(kit, 'SEARCH_WALLET', { count: matches.length })
   }, [kit, search])
   const withBadge = (rows: readonly WalletRow[]) =>
-    badge ? rows.filter(({ wallet }) => wallet?.badge_type === badge) : rows
-  const all = withBadge(matches)
+    rows.filter(({ wallet }) => !badge || wallet?.badge_type === badge)
+  const all = search ? withBadge(matches) : withBadge(matches).sort(usedFirst)
   const count = useSelect(({ directory }) =>
     walletCount(
       { directory: badge ? directory?.certified : directory },
@@ -47,6 +47,11 @@ export function useShownWallets(kit: Kit, namespace: ChainNamespace | undefined)
   const retry = () => (search ? again() : readNextPage(true))
   return { filter, field, all, count, list, more, listKey, shown, isAtEnd, grow, retry }
 }
+
+const rank = ({ installed, recent }: WalletRow) => (installed ? 2 : Number(recent))
+
+/** Sorts recently used wallets before the others that are not installed, as Connect recommends them. */
+const usedFirst = (one: WalletRow, other: WalletRow) => rank(other) - rank(one)
 
 /** Returns the filter for certified wallets. It is offered only if some wallet has the badge. */
 function useCertified() {

@@ -20,12 +20,15 @@ import { WalletGlyph } from '../walletList/MoreWallets.js'
 import { useOffer } from '../walletList/useOffer.js'
 import { isPhoneScreen, Wallets, type WalletsProps } from '../walletList/Wallets.js'
 import css from '../walletList/walletList.css?inline'
+import { useMostInstalled } from './useMostInstalled.js'
 
 /** Shows the default view: the ways to connect, in the site's order. */
 export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   useSheet(css)
   const t = useText()
-  const offer = useOffer(namespace)
+  const methods = usePlacedMethods(kit, namespace)
+  const hasLogin = methods.some((method) => method !== 'wallet')
+  const offer = useOffer(namespace, useMostInstalled(hasLogin))
   const consent = useLegal()
   const terms = useLegalTerms()
   // Whether the page is in a wallet's own browser or frame. Decided once, so that a wallet found later does not rearrange the
@@ -36,7 +39,6 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     isOwnBrowser.current ??=
       installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
   const isFolded = isOwnBrowser.current
-  const methods = usePlacedMethods(kit, namespace)
   const { EmailField } = useModalPart('emailField', methods.includes('email')) ?? {}
   const { SocialRow } = useModalPart('socialRow', methods.includes('social')) ?? {}
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
@@ -46,7 +48,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     <>
       {terms && <terms.LegalCheckbox kit={kit} reminders={consent.reminders} />}
       <Scroll className="bd list">
-        {methods.map((method) =>
+        {(isFolded ? walletFirst(methods) : methods).map((method) =>
           method === 'email' ? (
             // The height of the field is reserved, so that no row moves under the pointer when the field is loaded.
             <div key={method} style={{ minHeight: 64 }}>
@@ -59,7 +61,7 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
           ) : isCollapsed && offer.hasMore && !isFolded ? (
             <ContinueWithWallet key={method} {...sharedProps} />
           ) : (
-            <Wallets key={method} {...sharedProps} isFolded={isFolded} />
+            <Wallets key={method} {...sharedProps} isFolded={isFolded} hasLogin={hasLogin} />
           ),
         )}
       </Scroll>
@@ -68,6 +70,10 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     </>
   )
 }
+
+/** Returns the ways to connect with the wallets first, for a page in a wallet's own browser. */
+const walletFirst = (methods: readonly ConnectMethod[]) =>
+  [...methods].sort((one, other) => Number(other === 'wallet') - Number(one === 'wallet'))
 
 /** While the view is this young, in ms, it still fades in: nobody has a row under the pointer yet. */
 const youngMs = 400

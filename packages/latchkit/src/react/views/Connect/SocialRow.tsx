@@ -60,6 +60,7 @@ export function Slots({ slots, blocked }: SlotsProps) {
   useSheet(css)
   const t = useText(socialTexts)
   const [isWhole, setWhole] = useState(false)
+  const isSingle = slots.length === 1
   const hasMore = slots.length > maxSlots && !isWhole
   return (
     <div className="socials">
@@ -67,7 +68,7 @@ export function Slots({ slots, blocked }: SlotsProps) {
         <button
           key={id}
           type="button"
-          className="slot"
+          className={isSingle ? 'slot single' : 'slot'}
           part="button"
           aria-label={name}
           aria-disabled={blocked ? true : undefined}
@@ -75,7 +76,7 @@ export function Slots({ slots, blocked }: SlotsProps) {
           onClick={onClick}
         >
           {media}
-          {slots.length === 1 && <span>{name}</span>}
+          {isSingle && <span>{name}</span>}
         </button>
       ))}
       {hasMore && (

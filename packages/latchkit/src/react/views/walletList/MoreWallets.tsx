@@ -31,6 +31,8 @@ export interface MoreWalletsProps {
   readonly onOpenAll: () => void
   /** Whether all of these wallets are behind one row. */
   readonly isFolded?: boolean | undefined
+  /** Whether recommended wallets have tiles here. Those that the site features always do, and all where no row leads to the rest. */
+  readonly hasTiles: boolean
 }
 
 /** Shows the site's featured wallets, else four recommended ones, and the row that leads to all wallets. */
@@ -43,6 +45,7 @@ export function MoreWallets({
   consent,
   onOpenAll,
   isFolded,
+  hasTiles,
 }: MoreWalletsProps) {
   const t = useText()
   const { hasAll, expected, namesFeatured, count } = useSelect((state) => ({
@@ -55,11 +58,12 @@ export function MoreWallets({
   const { recommended, featured, all } = rows
   // If the site names no featured wallets, the four that are shown are called recommended.
   const isFeatured = namesFeatured && (featured.length > 0 || isLoading)
-  const tiles = isFeatured ? featured : recommended
+  const showsTiles = !isFolded && (isFeatured || hasTiles || !hasAll)
+  const tiles = showsTiles ? (isFeatured ? featured : recommended) : []
   const hiddenRows = all.filter((row) => !shownRows.includes(row) && !tiles.includes(row))
   return (
     <>
-      {!isFolded && (tiles.length > 0 || isLoading) && (
+      {showsTiles && (tiles.length > 0 || isLoading) && (
         <section className="group">
           <h3 className="label" part="label">
             {t(isFeatured ? 'featured' : 'recommended')}
@@ -79,7 +83,7 @@ export function MoreWallets({
       {(hasAll || isFolded) && (
         <Row
           name={t(isFolded ? 'otherWallets' : 'allWallets')}
-          media={<WalletGlyph rows={isLoading ? [] : [...hiddenRows, ...all]} />}
+          media={<WalletGlyph rows={isLoading ? [] : [...new Set([...hiddenRows, ...all])]} />}
           end={
             !isLoading && (
               <span className="s num late" key={count}>

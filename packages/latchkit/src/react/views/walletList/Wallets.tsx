@@ -25,10 +25,12 @@ export interface WalletsProps {
   readonly consent: LegalConsent
   /** Whether all other wallets are behind one row, as in a wallet's own browser. */
   readonly isFolded?: boolean | undefined
+  /** Whether the view has a login too: recommended wallets are then shown only if none is installed. */
+  readonly hasLogin?: boolean
 }
 
 /** Shows the installed wallets, a few recommended ones, and the row that leads to all. */
-export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsProps) {
+export function Wallets({ kit, namespace, offer, consent, isFolded, hasLogin }: WalletsProps) {
   useSheet(css)
   const t = useText()
   const { rows, installed, isLoading, isUndecided, hasMore } = offer
@@ -82,6 +84,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded }: WalletsPro
           consent={consent}
           onOpenAll={openAll}
           isFolded={isFolded}
+          hasTiles={!hasLogin || (firstCount.current ?? announcedCount) === 0}
         />
       ) : (
         NoWallets && <NoWallets kit={kit} namespace={namespace} consent={consent} />

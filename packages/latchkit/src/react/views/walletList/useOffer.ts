@@ -19,8 +19,8 @@ export interface Offer {
   readonly hasMore: boolean
 }
 
-/** Returns the wallets of a namespace, or of all namespaces. */
-export function useOffer(namespace: ChainNamespace | undefined): Offer {
+/** Returns the wallets of a namespace, or of all namespaces. @param most At most how many installed ones are shown. */
+export function useOffer(namespace: ChainNamespace | undefined, most = maxInstalled): Offer {
   const { isLoading, hasExcluded } = useSelect(({ modal, wallets, options }) => ({
     isLoading: modal.loading && wallets.length === 0,
     hasExcluded: options.excludeWalletIds.length > 0,
@@ -28,7 +28,7 @@ export function useOffer(namespace: ChainNamespace | undefined): Offer {
   const rows = useWalletRows({ namespace, connectors: useSettled() })
   return {
     rows,
-    installed: rows.installed.slice(0, maxInstalled),
+    installed: rows.installed.slice(0, most),
     isLoading,
     isUndecided: isLoading && hasExcluded,
     hasMore: rows.all.length > 0 || isLoading,
