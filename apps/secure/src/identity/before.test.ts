@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
+import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import {
   type BeforeState,
   beforeStates,
@@ -8,6 +9,7 @@ import {
   type StoreSet,
   storeSets,
 } from '../../../../packages/server/src/custody/fixtures/openBefore.js'
+import { openToyProvider } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import {
   describeStoresInTurn,
   newFolder,
@@ -18,11 +20,15 @@ import { unwrapShare } from '../vault/wrap.js'
 import { callService } from './callService.js'
 import { approveDevice, listDevices, turnOnSignIn } from './devices.js'
 import { finishPending } from './finishPending.js'
+import { answerOf, comeInBy } from './fixtures/atProvider.js'
 import { type Browser, logIn, openBrowser, renew } from './fixtures/browser.js'
 import { openBrowserBefore } from './fixtures/browserBefore.js'
+import { accountOf } from './fixtures/recordedProviders.js'
 import { guessesUntilOff } from './fixtures/recordedStates.js'
 import { unknownIn } from './fixtures/recordFields.js'
 import { unlockWallet } from './signRequest.js'
+import { isProof } from './typedProof.js'
+import { listWays } from './waysIn.js'
 
 const dayMs = 86_400_000
 
@@ -33,14 +39,21 @@ const alwaysSigning: readonly BeforeState[] = [
   ...(['changingProved', 'changing', 'changingOwed', 'removedOwner'] as const),
   ...(['adopted', 'adoptedOwner', 'adoptedWithPassword', 'adoptedWithPasswordOwner'] as const),
 ]
+const lateSigning: readonly BeforeState[] = [
+  ...alwaysSigning,
+  ...(['unconfirmedOwner', 'refusedOwner', 'twoWallets', 'stopped', 'thawing', 'turnedOff'] as const),
+  ...(['renewingSigned', 'renewingOwedLocked', 'renewingOwedUnlocked', 'renewedOften'] as const),
+  ...(['removalBegun', 'removalNoted', 'removalOff', 'lockedByNote'] as const),
+]
+/** The states by a provider whose device has a share that fits, and a session. */
+const signingByProvider = [
+  ...(['provider', 'providerHeldOwner', 'providerLocked', 'providerLinked', 'providerLinking'] as const),
+  ...(['providerRemoving', 'providerMoved', 'providerAddressed', 'mailLinked'] as const),
+] as const satisfies readonly BeforeState[]
 const signing: Readonly<Record<StoreSet, readonly BeforeState[]>> = {
   '2026-11-27': [...alwaysSigning, 'lockedOwner'],
-  '2026-11-29': [
-    ...alwaysSigning,
-    ...(['unconfirmedOwner', 'refusedOwner', 'twoWallets', 'stopped', 'thawing', 'turnedOff'] as const),
-    ...(['renewingSigned', 'renewingOwedLocked', 'renewingOwedUnlocked', 'renewedOften'] as const),
-    ...(['removalBegun', 'removalNoted', 'removalOff', 'lockedByNote'] as const),
-  ],
+  '2026-11-29': lateSigning,
+  '2026-11-30': [...lateSigning, ...signingByProvider],
 }
 
 /** The states of the second set whose device is not ready, by what it lacks. */
@@ -77,10 +90,13 @@ it.each(storeSets)('%s: each state has its browser', (set) => {
   expect(Object.keys(readBeforeFrames(set)).toSorted()).toEqual([...beforeStates[set]].toSorted())
 })
 
-it('2026-11-29: no record has a field that the frame does not know', () => {
-  const records = Object.values(readBeforeFrames('2026-11-29')).map((frame) => frame.records)
-  expect(records.flatMap((each) => Object.entries(each).flatMap(unknownIn))).toEqual([])
-})
+it.each(['2026-11-29', '2026-11-30'] as const)(
+  '%s: no record has a field that the frame does not know',
+  (set) => {
+    const records = Object.values(readBeforeFrames(set)).map((frame) => frame.records)
+    expect(records.flatMap((each) => Object.entries(each).flatMap(unknownIn))).toEqual([])
+  },
+)
 
 /** The place in the split that the share of a device is of. */
 async function placeOf({ wallets, parts }: Browser) {
@@ -444,4 +460,93 @@ it('2026-11-29: an unconfirmed wallet has a session once it is confirmed; a fact
     expect(await home.stage.stores.recovery.all(sql, [facts?.userId ?? ''])).toEqual([row])
     expect(await owing.wallets.wallet()).not.toHaveProperty('owes')
   }
+})
+
+describeStoresInTurn('a wallet by a provider as it was left before', (make) => {
+  const set = '2026-11-30'
+  async function open() {
+    const provider = openToyProvider()
+    const opened = await openAll(set, make, { verifiersOf: () => provider.verifiers })
+    const comeIn = (browser: Browser, way: Provider, state: BeforeState) =>
+      comeInBy(browser, way, answerOf(provider, way, accountOf(state)))
+    return { ...opened, comeIn }
+  }
+
+  it.each(signingByProvider)(
+    '%s: by its accounts of then the device signs, and a new one waits',
+    async (state) => {
+      const { home, browserOf, comeIn } = await open()
+      const browser = await browserOf(state)
+      await finishPending(browser.parts)
+      await browser.session.end(false)
+      const way = state === 'providerMoved' ? 'github' : 'google'
+      expect(await comeIn(browser, way, state)).toBeUndefined()
+      expect(await browser.signer()).toBe(browser.before.addresses.eip155)
+      const phone = await openBrowser(home)
+      if (state === 'mailLinked') {
+        // Recovery has confirmed its address: a new device types the digits that it mails there.
+        const step = await comeIn(phone, way, state)
+        expect(step && isProof(step) && [step.kind, step.digits]).toEqual(['newDevice', 6])
+        return
+      }
+      await comeIn(phone, way, state)
+      expect(await phone.address()).toBe(browser.before.addresses.eip155)
+      await expect(phone.sign()).rejects.toMatchObject({ reason: 'wait' })
+    },
+  )
+
+  it('its ways in are listed, and what was begun of them is finished at the next start', async () => {
+    const { home, browserOf } = await open()
+    const listed: Record<string, unknown> = {}
+    for (const state of [
+      'provider',
+      'providerLinked',
+      'providerLinking',
+      'providerRemoving',
+      'providerMoved',
+      'mailLinked',
+    ] as const) {
+      const browser = await browserOf(state)
+      await finishPending(browser.parts)
+      listed[state] = (await listWays(browser.parts)).map((each) => [each.way, each.label])
+      expect((await browser.wallets.wallet())?.unfinishedActs).toEqual([])
+    }
+    const label = (state: BeforeState) => accountOf(state).email?.address
+    const both = (state: BeforeState) => ['github', 'google'].map((way) => [way, label(state)])
+    expect(listed).toEqual({
+      provider: [['google', label('provider')]],
+      providerLinked: both('providerLinked'),
+      providerLinking: both('providerLinking'),
+      providerRemoving: [['google', label('providerRemoving')]],
+      providerMoved: [['github', label('providerMoved')]],
+      mailLinked: [['google', label('mailLinked')]],
+    })
+    expect(
+      await home.stage.stores.recovery.all('SELECT id FROM recovery_identities WHERE pending = 1'),
+    ).toEqual([])
+  })
+
+  it('a device that waits signs after its day, and a making that was begun goes on', async () => {
+    const { home, browserOf, comeIn } = await open()
+    const held = await browserOf('providerHeld')
+    await expect(held.sign()).rejects.toMatchObject({ reason: 'wait' })
+    const begun = await browserOf('providerBegun')
+    expect(await comeIn(begun, 'google', 'providerBegun')).toBeUndefined()
+    expect(await begun.signer()).toBe(await begun.address())
+    home.stage.clock.advance(dayMs)
+    await comeIn(held, 'google', 'providerHeldOwner')
+    expect(await held.signer()).toBe(held.before.addresses.eip155)
+  })
+
+  it('a recovery password locks a new device out until it is typed', async () => {
+    const { home, comeIn, browserOf } = await open()
+    const { password = '', addresses } = (await browserOf('providerLocked')).before
+    const phone = await openBrowser(home)
+    await comeIn(phone, 'google', 'providerLocked')
+    home.stage.clock.advance(dayMs)
+    await comeIn(phone, 'google', 'providerLocked')
+    await expect(phone.sign()).rejects.toMatchObject({ reason: 'password' })
+    await unlockWallet(phone.parts, password, () => undefined)
+    expect(await phone.signer()).toBe(addresses.eip155)
+  })
 })
