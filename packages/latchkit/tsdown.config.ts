@@ -166,7 +166,10 @@ const moments = [
   },
   {
     name: 'social',
-    from: ['react/views/Connect/SocialRow.tsx', ...views('ConnectingSocial')],
+    from: [
+      ...['LastUsedRow', 'SocialRow'].map((name) => `react/views/Connect/${name}.tsx`),
+      ...views('ConnectingSocial'),
+    ],
   },
   { name: 'account', sharedBelow: 'react/' },
   {

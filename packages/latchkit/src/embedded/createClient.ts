@@ -85,7 +85,7 @@ export function createClient(
     async connectSocial(provider, signal, route) {
       logins.current()?.giveUp()
       await socials.logIn(provider, signal, route)
-      parts.write('connected_social', provider)
+      user.enter(provider)
     },
     async updateEmail(text, signal) {
       const email = readEmail(text)
@@ -112,7 +112,7 @@ export function createClient(
       try {
         if (login) {
           await waitUnlessAborted(login.done, signal)
-          parts.write('connected_social', undefined)
+          user.enter()
         }
         const openedSession = await (login ? session.read() : session.check())
         if (!openedSession) throw fail(loginNeeded, {})

@@ -1,9 +1,9 @@
 import type { ConnectorContext } from '../core/contracts/connector.js'
-import type { ConnectorParts } from '../core/contracts/embedded.js'
+import type { ConnectorParts, EmbeddedMemory } from '../core/contracts/embedded.js'
 import type { SharedSession } from '../core/contracts/sharedSession.js'
 import type { NamespaceSession, TransportEvents } from '../core/contracts/transport.js'
 import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
-import { isLoginProvider } from '../wire/features.js'
+import { isLoginProvider, type LoginProvider } from '../wire/features.js'
 import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import { namespaceSession, sharedSession } from './session.js'
@@ -19,22 +19,26 @@ export interface CurrentUser {
   /** Whether this browser remembers a login. */
   hasLoggedIn(): boolean
   namespace(of: ChainNamespace): NamespaceSession | undefined
+  /** Notes that the visitor has just logged in, by a provider or by email. */
+  enter(provider?: LoginProvider): void
   set(user: FrameUser): SharedSession | undefined
   /** Selects the network of its namespace. */
   setNetwork(chain: CaipNetworkId): void
   forget(): void
 }
 
-/** §4: the stored items that a sign-out or a failed check removes. */
+/** §4: the stored items that a sign-out or a failed check removes. The provider's name stays, for *Last used*. */
 const itemsToClear = [
   'session_token',
   'email_login_used',
   'last_used_chain',
   'email',
   'preferred_account_type',
-  'connected_social',
   'social_username',
 ] as const
+
+/** The items that are stored only while a visitor is logged in, whatever the way. */
+const itemsOfLogin = ['session_token', 'preferred_account_type'] as const
 
 /** Stored instead of the email address and of the username: it only says that there is one (readings 25). */
 const known = 'known'
@@ -59,7 +63,13 @@ export function createCurrentUser(
     const text = parts.read('connected_social')
     return isLoginProvider(text) ? text : undefined
   }
-  const hasLoggedIn = () => parts.read('email_login_used') !== undefined || readProvider() !== undefined
+  const has = (key: keyof EmbeddedMemory) => parts.read(key) !== undefined
+  /** Whether a visitor has logged in on this page, and not out since. */
+  let hasEntered = false
+  const hasLoggedIn = () =>
+    hasEntered ||
+    has('email_login_used') ||
+    (readProvider() !== undefined && itemsOfLogin.some((key) => has(key)))
   const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, networkByNamespace[of])
 
   /** Applies a change and reports it: to the kit first, so that it knows the session about which adapters then report. */
@@ -80,7 +90,13 @@ export function createCurrentUser(
     email: () => user?.email ?? undefined,
     isLoggedIn: () => user !== undefined || hasLoggedIn(),
     hasLoggedIn,
+    enter(provider) {
+      hasEntered = true
+      parts.write('connected_social', provider)
+    },
     set(next) {
+      // How a session was begun that another kit of the site has begun is unknown.
+      if (!hasLoggedIn()) parts.write('connected_social', undefined)
       parts.write('email', next.email ? known : undefined)
       const social = readProvider()
       parts.write('email_login_used', social ? undefined : 'true')
@@ -98,6 +114,7 @@ export function createCurrentUser(
     forget() {
       for (const key of itemsToClear) parts.write(key, undefined)
       networkByNamespace = {}
+      hasEntered = false
       if (user)
         change(() => {
           user = undefined

@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { connect } from '../core/connect/connect.js'
 import { connectEmail } from '../core/connect/connectEmail.js'
 import { connectSocial, waitForSocial } from '../core/connect/connectSocial.js'
 import { disconnect } from '../core/connect/disconnect.js'
+import { lastUsed } from '../core/connect/lastUsed.js'
 import { requestSocials } from '../core/connect/requestSocials.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
 import { accountState } from '../core/select/accountState.js'
@@ -205,22 +207,46 @@ it('§3 the provider and the username of the login, in the account and as handle
 it.each<[string, (page: Awaited<ReturnType<typeof openPage>>) => unknown]>([
   ['signing out', ({ kit }) => disconnect(kit)],
   ['a session that has ended elsewhere', ({ frame }) => frame.tell('SESSION_UPDATE', { token: '' })],
-])('§4 %s clears the provider and the username', async (_, leave) => {
+])('§4 %s clears the username, and the name of the provider stays', async (_, leave) => {
   const page = await openPage(on('GET_USER', async () => ({ ...frameUser, userName: 'ada' })))
   await connectSocial(page.kit, { provider: 'github' })
   await leave(page)
-  await until(() => page.stored('connected_social') === undefined)
-  expect(page.stored('social_username')).toBe(undefined)
+  await until(() => page.stored('social_username') === undefined)
+  expect(page.stored('connected_social')).toBe('github')
+  expect(page.account().socialProvider).toBe(undefined)
 })
 
-it('§4 a check of the session that says no, and one that fails, clear the provider and the username', async () => {
+it('a visitor who has signed out is not asked about again, however often, though the name of the provider stays', async () => {
+  const first = await openPage()
+  await connectSocial(first.kit, { provider: 'google' })
+  await disconnect(first.kit)
+  await disconnect(first.kit)
+  expect(first.frame.received.filter((name) => name === 'SIGN_OUT')).toHaveLength(1)
+  first.kit.destroy()
+  const page = await openPage({}, { storage: first.storage })
+  await page.clock.advance(5_000)
+  await disconnect(page.kit)
+  expect(page.frame.received).toEqual([])
+  expect(lastUsed(page.kit)).toBe('google')
+})
+
+it('a session of which nobody here knows how it was begun is none of the last provider', async () => {
+  const { kit, account, stored } = await openPage()
+  await connectSocial(kit, { provider: 'google' })
+  await disconnect(kit)
+  await connect(kit, { connector: 'ID_AUTH' })
+  expect(account().address).toContain(frameUser.address)
+  expect([account().socialProvider, stored('connected_social')]).toEqual([undefined, undefined])
+})
+
+it('§4 a check of the session that says no, and one that fails, clear the username', async () => {
   for (const answer of [async () => ({ isConnected: false }), () => Promise.reject({ message: 'odd' })]) {
     const first = await openPage(on('GET_USER', async () => ({ ...frameUser, userName: 'ada' })))
     await connectSocial(first.kit, { provider: 'github' })
     first.kit.destroy()
     const page = await openPage(on('IS_CONNECTED', answer), { storage: first.storage })
-    await until(() => page.stored('connected_social') === undefined)
-    expect(page.stored('social_username')).toBe(undefined)
+    await until(() => page.stored('social_username') === undefined)
+    expect(page.stored('connected_social')).toBe('github')
     page.kit.destroy()
   }
 })

@@ -52,8 +52,9 @@ export function createUserSession(
       next = await frameChannel.request('GET_USER', { preferredAccountType: type })
     }
     if (numberAtStart !== sessionNumber) throw fail(requestAborted, {})
-    parts.write('preferred_account_type', type)
     const session = user.set(next)
+    // Only now: `set` knows by what is stored whether the visitor had logged in.
+    parts.write('preferred_account_type', type)
     if (!session) throw fail(requestAborted, {})
     return session
   }

@@ -7,6 +7,7 @@ export const modalParts = {
   debugAlert: () => import('./modal/DebugAlert.js'),
   emailField: () => import('./views/Connect/EmailField.js'),
   frameCover: () => import('./modal/FrameCover.js'),
+  lastUsedRow: () => import('./views/Connect/LastUsedRow.js'),
   lateRows: () => import('./parts/LateRows/letIn.js'),
   legalTerms: () => import('./parts/Legal/LegalTerms.js'),
   listPreload: () => import('./views/walletList/preloadList.js'),

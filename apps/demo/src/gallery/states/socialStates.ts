@@ -25,6 +25,8 @@ const row = (name: string, social: SocialScript, more: Partial<GalleryState> = {
   ...more,
 })
 
+const three: SocialScript = { providers: ['google', 'apple', 'github'] }
+
 /** Puts a login by Google into the state, waiting or failed, as a press and its window would. */
 async function begin(kit: Kit, failed: ErrorEntry<{ readonly provider: string }> | undefined): Promise<void> {
   await requestSocials(kit)
@@ -54,23 +56,18 @@ const waiting = (
 
 /** States of the login by a provider: the row of providers, and the view that waits for their window. */
 export const socialStates: readonly GalleryState[] = [
-  row('connect-social', { providers: ['google', 'apple', 'github'] }),
+  row('connect-social', three),
   row('connect-social-only', { providers: ['google'] }, { options: { features: { email: false } } }),
-  row(
-    'connect-social-none-installed',
-    { providers: ['google', 'apple', 'github'] },
-    { script: noneInstalled },
-  ),
-  row(
-    'connect-social-crowd',
-    { providers: ['google', 'apple', 'github'] },
-    { script: (namespace) => ({ connectors: galleryCrowd(namespace) }) },
-  ),
-  row(
-    'connect-social-collapsed',
-    { providers: ['google', 'apple', 'github'] },
-    { options: { features: { collapseWallets: true } } },
-  ),
+  row('connect-social-none-installed', three, { script: noneInstalled }),
+  row('connect-social-crowd', three, { script: (namespace) => ({ connectors: galleryCrowd(namespace) }) }),
+  row('connect-social-collapsed', three, { options: { features: { collapseWallets: true } } }),
+  row('connect-last-used', three, {
+    stored: () => ({ recent_wallets: ['ID_AUTH'], connected_social: 'google' }),
+  }),
+  row('connect-last-used-email', three, { stored: () => ({ recent_wallets: ['ID_AUTH'] }) }),
+  row('connect-last-used-wallet', three, {
+    stored: () => ({ recent_wallets: ['gallery:example.lumen:1', 'gallery:example.foxglove:1'] }),
+  }),
   row('connect-social-loading', {}, { awaits: '.email' }),
   waiting('social'),
   waiting('social-late', undefined, { waited: windowLateMs }),

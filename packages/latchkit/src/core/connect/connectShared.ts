@@ -36,10 +36,20 @@ export async function connectShared(
     void closeReplaced(kit, before)
     for (const { namespace } of connections) showUnsupportedChain(kit, namespace)
   }
-  const { wallet } = parameters
-  if (wallet) patch(kit, (state) => ({ recentWallets: recentWalletUsed(state.recentWallets, wallet.id) }))
+  noteUsed(kit, connector, parameters.wallet?.id)
   track(kit, 'CONNECT_SUCCESS', { name, namespace: active.namespace })
   return active.connectedTo
+}
+
+/** Stands among the recent wallets for one that was paired with, and that no link or row has named. */
+const unnamedWallet = ''
+
+/** Adds what was connected to the recent wallets: the wallet, or the connector of a login. */
+function noteUsed(kit: Kit, { data: { id }, auth }: SharedConnector, walletId: string | undefined): void {
+  patch(kit, ({ sessions, recentWallets }) => {
+    const usedId = auth ? id : (walletId ?? sessions[id]?.link?.id ?? unnamedWallet)
+    return { recentWallets: recentWalletUsed(recentWallets, usedId) }
+  })
 }
 
 /** Asks a wallet of several namespaces to connect, and waits until it has. @returns Also the ids of the previous connectors. */

@@ -36,7 +36,7 @@ export function sharedEvent(kit: Kit, connector: SharedConnector, event: Connect
   if (forgetsDevice) remember(kit, 'waiting_device', undefined)
   rememberLink(kit, connector, session)
   patch(kit, (state) => ({
-    recentWallets: recentWith(state, connectorId, session),
+    recentWallets: recentWith(state, connector, session),
     sessions: sessionChanged(state.sessions, connectorId, session),
     ...(forgetsDevice && { waitingDevice: undefined }),
     ...(session && { pairing: pairing(state.pairing, { type: 'settled', connectorId }) }),
@@ -73,15 +73,16 @@ function stopResuming({ live }: Kit, connectorId: string, namespace: ChainNamesp
 
 /**
  * Adds the wallet of a new session to the recent wallets if the visitor followed a link to its app, even if the page was
- * reloaded meanwhile.
+ * reloaded meanwhile; also the wallet of a visitor who has logged in with an earlier version, which did not add it.
  */
 function recentWith(
   { sessions, recentWallets }: KitState,
-  connectorId: string,
+  { data: { id }, auth }: SharedConnector,
   now: SharedSession | undefined,
 ) {
-  const id = sessions[connectorId] ? undefined : now?.link?.id
-  return id === undefined ? recentWallets : recentWalletUsed(recentWallets, id)
+  if (!now || sessions[id]) return recentWallets
+  const usedId = auth ? (recentWallets.includes(id) ? undefined : id) : now.link?.id
+  return usedId === undefined ? recentWallets : recentWalletUsed(recentWallets, usedId)
 }
 
 /**

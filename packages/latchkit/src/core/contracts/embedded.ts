@@ -16,7 +16,7 @@ export interface EmbeddedMemory {
   readonly email: string
   /** Set once the account has been switched to the site's default type (§4), until the visitor logs out. */
   readonly preferred_account_type: string
-  /** The provider by which the visitor logged in; absent after a login by email. */
+  /** The provider of the last login, also after a sign-out; absent after a login by email. */
   readonly connected_social: string
   readonly social_username: string
 }

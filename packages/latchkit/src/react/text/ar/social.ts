@@ -4,6 +4,8 @@ import type { Translated } from '../translate.js'
 /** Texts of the login by a provider. */
 export const socialTexts: Translated<typeof english> = {
   continueWith: 'المتابعة عبر {provider}',
+  lastUsed: 'آخر استخدام',
+  lastUsedName: '{name}، آخر استخدام',
   socialMore: 'طرق أخرى لتسجيل الدخول',
   socialWaiting: 'تابع في نافذة {provider}',
   socialWaitingText: 'اختر الحساب الذي تريد استخدامه، وستُكمل هذه الصفحة تلقائيًا.',

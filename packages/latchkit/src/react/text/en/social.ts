@@ -1,6 +1,8 @@
 /** Texts of the login by a provider, in English. Names of providers are brands: `{wallet}` and `{provider}` stand for one. */
 export const socialTexts = {
   continueWith: 'Continue with {provider}',
+  lastUsed: 'Last used',
+  lastUsedName: '{name}, last used',
   socialMore: 'More ways to sign in',
   socialWaiting: 'Continue in the {provider} window',
   socialWaitingText: 'Choose the account you want to use. This page continues by itself.',

@@ -20,6 +20,7 @@ import { WalletGlyph } from '../walletList/MoreWallets.js'
 import { useOffer } from '../walletList/useOffer.js'
 import { isPhoneScreen, Wallets, type WalletsProps } from '../walletList/Wallets.js'
 import css from '../walletList/walletList.css?inline'
+import { useLastUsed } from './useLastUsed.js'
 import { useMostInstalled } from './useMostInstalled.js'
 
 /** Shows the default view: the ways to connect, in the site's order. */
@@ -41,6 +42,9 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   const isFolded = isOwnBrowser.current
   const { EmailField } = useModalPart('emailField', methods.includes('email')) ?? {}
   const { SocialRow } = useModalPart('socialRow', methods.includes('social')) ?? {}
+  const lastUsed = useLastUsed(kit, offer, methods)
+  const last = isFolded ? undefined : lastUsed
+  const { LastUsedRow } = useModalPart('lastUsedRow', last !== undefined) ?? {}
   const isCollapsed = useSelect((state) => feature(state, 'collapseWallets'))
   const sharedProps = { kit, namespace, offer, consent }
   const openGet = () => pushView(kit, view('GetWallet', namespace ? { namespace } : {}))
@@ -48,6 +52,9 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
     <>
       {terms && <terms.LegalCheckbox kit={kit} reminders={consent.reminders} />}
       <Scroll className="bd list">
+        {last && (
+          <div style={{ minHeight: 68 }}>{LastUsedRow && <LastUsedRow {...sharedProps} way={last} />}</div>
+        )}
         {(isFolded ? walletFirst(methods) : methods).map((method) =>
           method === 'email' ? (
             // The height of the field is reserved, so that no row moves under the pointer when the field is loaded.
@@ -61,7 +68,13 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
           ) : isCollapsed && offer.hasMore && !isFolded ? (
             <ContinueWithWallet key={method} {...sharedProps} />
           ) : (
-            <Wallets key={method} {...sharedProps} isFolded={isFolded} hasLogin={hasLogin} />
+            <Wallets
+              key={method}
+              {...sharedProps}
+              isFolded={isFolded}
+              hasLogin={hasLogin}
+              lastUsed={typeof last === 'object' ? last.row?.key : undefined}
+            />
           ),
         )}
       </Scroll>

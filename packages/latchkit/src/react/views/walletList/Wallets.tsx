@@ -27,10 +27,12 @@ export interface WalletsProps {
   readonly isFolded?: boolean | undefined
   /** Whether the view has a login too: recommended wallets are then shown only if none is installed. */
   readonly hasLogin?: boolean
+  /** The key of the wallet that the view shows as the last one used, and which needs no badge here. */
+  readonly lastUsed?: string | undefined
 }
 
 /** Shows the installed wallets, a few recommended ones, and the row that leads to all. */
-export function Wallets({ kit, namespace, offer, consent, isFolded, hasLogin }: WalletsProps) {
+export function Wallets({ kit, namespace, offer, consent, isFolded, hasLogin, lastUsed }: WalletsProps) {
   useSheet(css)
   const t = useText()
   const { rows, installed, isLoading, isUndecided, hasMore } = offer
@@ -62,7 +64,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded, hasLogin }: 
                   name={row.name}
                   media={<WalletIcon name={row.name} imageUrl={row.imageUrl} imageId={row.imageId} />}
                   detail={originOf?.(row) ?? row.origin}
-                  end={row.recent && <Badge>{t('recent')}</Badge>}
+                  end={row.recent && row.key !== lastUsed && <Badge>{t('recent')}</Badge>}
                   blocked={consent.blocked}
                   onClick={consent.guard(() => openWallet(kit, row, namespace))}
                 />
