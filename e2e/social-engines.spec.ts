@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { test } from '@playwright/test'
 import { windowTextOf } from '../apps/secure/src/texts/windowTextOf.js'
 import { begin, type EngineName, engineNames, phoneOf } from './engines/begin.js'
@@ -26,8 +27,7 @@ async function comeIn(
   try {
     const visitor = new EmailVisitor(engine, language)
     await visitor.open(`${site}/?email=on&socials=google&play=off&networks=31337&lang=${language}`)
-    await visitor.click(button(visitor.text('button.connect')))
-    await visitor.click(button(visitor.text('continueWith', { provider: 'Google' })))
+    await press(visitor)
     await goOn(visitor, textsOf(language))
     await visitor.until(
       'the page is connected',
@@ -38,6 +38,28 @@ async function comeIn(
   } finally {
     await engine.close()
   }
+}
+
+/** Presses *Continue with Google* in Connect. */
+async function press(visitor: EmailVisitor): Promise<void> {
+  await visitor.click(button(visitor.text('button.connect')))
+  await visitor.click(button(visitor.text('continueWith', { provider: 'Google' })))
+}
+
+/** Goes back from the provider's page to the site. */
+async function goBack(visitor: EmailVisitor, site: string): Promise<void> {
+  const { engine } = visitor
+  const isAt = (origin: string) => () => engine.evaluate(isPageOf, origin).catch(() => false)
+  const provider = `http://login.localhost:${basePort + 7}`
+  await visitor.until('the provider asks who it is', isAt(provider), (is) => is)
+  await engine.evaluate(() => history.back())
+  await visitor.until('the site is back', isAt(site), (is) => is)
+}
+
+/** Whether the box with this button stands over the page, once the page rests. */
+async function stands({ engine }: EmailVisitor, name: string): Promise<boolean> {
+  await pause(1_000)
+  return (await (await engine.frame())?.evaluate(hasButton, name)) ?? false
 }
 
 const textsOf = (language: 'en' | 'ar') => {
@@ -120,6 +142,20 @@ for (const name of engineNames) {
         await answerProvider(visitor, async () => visitor.engine)
       }),
     ))
+
+  test(`${name}: who goes back from the provider in the page’s own tab leaves again, and comes in`, () =>
+    at(serveAsApp, (site) =>
+      comeIn({ name, site }, async (visitor, { inTab, continueWith }) => {
+        await visitor.pressInFrame(inTab)
+        await visitor.decideInTab(continueWith)
+        await goBack(visitor, site)
+        // Of a page that the browser has kept, the box still stands; a new one begins anew.
+        if (!(await stands(visitor, inTab))) await press(visitor)
+        await visitor.pressInFrame(inTab)
+        await visitor.decideInTab(continueWith)
+        await answerProvider(visitor, async () => visitor.engine)
+      }),
+    ))
 }
 
 // What follows runs in the page, so it holds on to nothing of this file.
@@ -133,6 +169,11 @@ function answerWho(address: string) {
   field.form?.requestSubmit()
   return true
 }
+
+const isPageOf = (origin: string) => location.origin === origin && document.readyState === 'complete'
+
+const hasButton = (name: string) =>
+  [...document.querySelectorAll('button')].some((each) => each.textContent?.trim() === name)
 
 const digitsOfWindow = () =>
   (document.querySelector('.digits .unseen')?.textContent ?? '').replaceAll(' ', '')
