@@ -4,7 +4,7 @@ import { Contradicted } from '../identity/contradicted.js'
 import { frameText as ar } from '../texts/ar/frame.js'
 import { countedIn } from '../texts/countedIn.js'
 import { frameText as en } from '../texts/en/frame.js'
-import { problemOf } from './problemOf.js'
+import { problemOf, problemOfCode } from './problemOf.js'
 
 it.each([
   [en, '120'],
@@ -12,13 +12,33 @@ it.each([
 ] as const)('a person learns what leads on where trying again does not', (text, minutes) => {
   const sentenceOf = (code: string, retrySeconds?: number) =>
     problemOf(new ServiceFailure(code, retrySeconds), text)
-  // A wallet that is made elsewhere takes another code; a limit takes its time.
-  expect(sentenceOf('userConflict')).toBe(text.madeElsewhere)
   expect(sentenceOf('tooManyDevices', 7_200)).toBe(text.tooMany.replace('{n}', minutes))
   for (const code of ['keyHolderGone', 'siwxStoreFailed', 'unreachable'])
     expect(sentenceOf(code)).toBe(text.unreachable)
   expect(sentenceOf('something new')).toBe(text.failed)
 })
+
+it.each([
+  [en, /code|address|resend/i],
+  [ar, /رمز|عنوان|إعادة الإرسال/],
+] as const)(
+  'a sentence names a code, and the button that mails one, only below the field of a code',
+  (text, code) => {
+    const names = {
+      proofNeeded: 'codeExpired',
+      shareOutdated: 'shareOutdated',
+      userConflict: 'madeElsewhere',
+    } as const
+    for (const [refusal, name] of Object.entries(names)) {
+      const error = new ServiceFailure(refusal)
+      // The owner may come in by a provider, or be in a step without a field.
+      expect(problemOf(error, text)).not.toMatch(code)
+      expect(problemOfCode(error, text)).toBe(text[name])
+      expect(problemOfCode(error, text)).toMatch(code)
+    }
+    expect(problemOfCode(new ServiceFailure('something new'), text)).toBe(text.failed)
+  },
+)
 
 it('who has had a mail, or as many as there are in an hour, reads one text, with the seconds of Retry-After', () => {
   const sentenceOf = (code: string, retrySeconds?: number) =>

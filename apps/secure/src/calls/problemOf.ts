@@ -39,9 +39,8 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
         : fill(text.codeWrong, { n: countIn(text.language, triesLeft) })
     case 'codeOver':
       return text.codeOver
-    // The code was typed too long ago.
     case 'proofNeeded':
-      return text.codeExpired
+      return text.proofOver
     // The 30 s between two mails and the hourly limits share one text.
     case 'codeCooldown':
     case 'tooManyCodes':
@@ -65,11 +64,11 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
     case 'releasesFrozen':
       return text.frozen
     case 'shareOutdated':
-      return text.shareOutdated
+      return text.keysRefreshed
     case 'passwordUnfinished':
       return text.passwordUnfinished
     case 'userConflict':
-      return text.madeElsewhere
+      return text.madeMeanwhile
     case 'wayTooYoung':
       return text.wayTooYoung
     case 'releasesWait':
@@ -88,6 +87,20 @@ export function problemOf(error: unknown, text: FrameText, now = Date.now): stri
     default:
       return text.failed
   }
+}
+
+/** The sentences below the field of a code, which name the button that mails another one. */
+const codeSentences: ReadonlyMap<string, 'codeExpired' | 'shareOutdated' | 'madeElsewhere'> = new Map([
+  // The code was typed too long ago.
+  ['proofNeeded', 'codeExpired'],
+  ['shareOutdated', 'shareOutdated'],
+  ['userConflict', 'madeElsewhere'],
+])
+
+/** Returns the sentence that tells a person why a typed code failed, or why no other one was mailed. */
+export function problemOfCode(error: unknown, text: FrameText): string {
+  const name = error instanceof ServiceFailure ? codeSentences.get(error.code) : undefined
+  return name ? text[name] : problemOf(error, text)
 }
 
 /** Says until when a device waits, or what it needs. */

@@ -5,7 +5,7 @@ import type { Screen } from '../ui/mountScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
-import { problemOf } from './problemOf.js'
+import { problemOfCode } from './problemOf.js'
 import { watchMail } from './watchMail.js'
 
 /** Codes that only recovery mails. */
@@ -70,7 +70,7 @@ function typeOneCode(
         resolve(await current.verify(code))
         return { isRight: true }
       } catch (error) {
-        return { isRight: false, problem: problemOf(error, text), isHalfRight: current.isHalfRight?.() }
+        return { isRight: false, problem: problemOfCode(error, text), isHalfRight: current.isHalfRight?.() }
       }
     }
     async function resend(): Promise<TypedProof | { readonly problem: string }> {
@@ -83,7 +83,7 @@ function typeOneCode(
         else watch()
         return current
       } catch (error) {
-        return { problem: problemOf(error, text) }
+        return { problem: problemOfCode(error, text) }
       }
     }
     function open(): void {

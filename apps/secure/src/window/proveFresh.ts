@@ -1,5 +1,5 @@
 import { continueByProvider } from '../calls/continueByProvider.js'
-import { problemOf } from '../calls/problemOf.js'
+import { problemOfCode } from '../calls/problemOf.js'
 import { watchMail } from '../calls/watchMail.js'
 import { ownerWayOf } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
@@ -75,7 +75,7 @@ function typeFreshCode(
           return { isRight: true }
         } catch (error) {
           const isWaiting = error instanceof NotReleased
-          const problem = isWaiting ? parts.texts().notReleased : problemOf(error, text)
+          const problem = isWaiting ? parts.texts().notReleased : problemOfCode(error, text)
           return { isRight: false, problem, isHalfRight: current.isHalfRight() }
         }
       },
@@ -86,7 +86,7 @@ function typeFreshCode(
           stopWatching = watch()
           return current
         } catch (error) {
-          return { problem: problemOf(error, text) }
+          return { problem: problemOfCode(error, text) }
         }
       },
       close: () => resolve(undefined),

@@ -72,6 +72,10 @@ export const frameText = {
   failed: 'That didn’t work. Try again.',
   madeElsewhere:
     'A wallet for this address was just made on another device or site. Wait a moment, then resend the code and enter the new one.',
+  proofOver: 'Your proof no longer counts. Start again and prove it’s you once more.',
+  keysRefreshed: 'Your wallet keys were refreshed on another device. Start again and prove it’s you.',
+  madeMeanwhile:
+    'A wallet was just made for you in another tab, site or device. Wait a moment, then try again.',
   wayTooYoung: 'For seven days, a new way to sign in can’t do this. Prove it’s you by an older one, or wait.',
   releasesWait:
     'Many people are opening their wallets right now. Try again at {time}, when it’s your turn. A device you signed with today keeps working.',
