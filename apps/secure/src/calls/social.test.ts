@@ -8,12 +8,16 @@ import {
   type ToyProvider,
 } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { until } from '../../../../packages/server/src/fixtures/until.js'
-import { email, type Home, openBrowser } from '../identity/fixtures/browser.js'
+import { freezeReleases } from '../identity/devices.js'
+import { answerOf, comeInBy } from '../identity/fixtures/atProvider.js'
+import { email, type Home, logIn, openBrowser } from '../identity/fixtures/browser.js'
 import { channelOf } from '../social/channelOf.js'
 import type { SocialFrameMessage } from '../social/messages.js'
 import { answerLink, drawSecret, type TabAsk, tabAskIn } from '../social/tabLogin.js'
+import { frameText } from '../texts/en/frame.js'
 import { walletText } from '../texts/en/wallet.js'
 import { type ChannelPlace, openChannelTalk } from '../window/channelTalk.js'
+import { proveByProvider } from '../window/freshLogin.js'
 import { linkIn, type WindowLink } from '../window/windowLink.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
@@ -478,4 +482,30 @@ it('attack: a page names a path that leads elsewhere, and is not taken there', a
     await connected
   }
   expect(links).toEqual([])
+})
+
+it('error: who leaves the question about a wallet by e-mail is told so, and not that they cancelled at the provider', async () => {
+  const opened = await open()
+  const { frame, home } = opened
+  await logIn(home, await openBrowser(home), email)
+  const { connected } = await begin(opened)
+  await opened.goOn({ subject: 'ada', email: { address: email, isVerified: true, isRelay: false } })
+  await frame.shows(walletText.mailWalletStatement)
+  await frame.press('Cancel')
+  await expect(connected).rejects.toMatchObject({ message: frameText.socialDenied, code: 4001 })
+  expect(await frame.browser.wallets.session()).toBeUndefined()
+})
+
+it('error: where new devices are blocked, the page hears that another try would fail in the same way', async () => {
+  const opened = await open()
+  const { provider, home } = opened
+  const owner = await openBrowser(home)
+  const ask = answerOf(provider, 'google', ada)
+  await comeInBy(owner, 'google', ask)
+  const { userId } = (await owner.wallets.wallet())!.facts
+  const { loginId } = await proveByProvider(owner.parts, { way: 'google', userId }, ask)
+  await freezeReleases(owner.parts, loginId)
+  const { connected } = await begin(opened)
+  await opened.goOn()
+  await expect(connected).rejects.toMatchObject({ message: frameText.frozen, code: 'lasting' })
 })

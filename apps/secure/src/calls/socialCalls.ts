@@ -1,8 +1,9 @@
 import type { FrameHandlers } from 'latchkit/wire'
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
-import { frameFailure } from '../channel/frameFailure.js'
+import { FrameFailure, frameFailure } from '../channel/frameFailure.js'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
-import { ServiceFailure } from '../identity/callService.js'
+import { isRefusal, ServiceFailure } from '../identity/callService.js'
+import { Contradicted } from '../identity/contradicted.js'
 import { emailOf } from '../identity/deviceWallet.js'
 import { proveSocial } from '../identity/proveSocial.js'
 import { beginSocialLogin, type SocialLogin } from '../identity/providerProof.js'
@@ -41,6 +42,8 @@ interface SocialCallsInput {
 }
 
 const handleBytes = 16
+/** EIP-1193: the person has rejected it. */
+const userRejectedCode = 4001
 const uriOf = ({ handle }: Attempt) => `latchkit:login/${handle}`
 /** What a page has come back with, from a login for which it left. */
 const returnPattern = /^latchkit:return\/([\w-]{22})$/
@@ -145,7 +148,8 @@ async function enterBySocial({ parts, link, call, login, ask, signal }: SocialEn
   const isDone =
     (step === undefined || (await typeCode(parts, step, signal))) && (await enterPage(parts, link, signal))
   if (signal.aborted) throw new AttemptEnded()
-  if (!isDone) throw new ServiceFailure('socialDenied')
+  // The provider has answered: the person has left a question of the wallet.
+  if (!isDone) throw frameFailure(parts.text().socialDenied, userRejectedCode)
   call.tellWait('machine')
 }
 
@@ -159,9 +163,11 @@ async function offerEmailTo(parts: FrameParts, signal: AbortSignal): Promise<voi
   await (await import('./offerEmail.js')).offerEmail(parts, wallet, way, signal)
 }
 
-/** Writes an error for the page: a sentence, and a code of the catalogue for what is about the provider. */
+/** Writes an error for the page: a sentence, and a code for what is about the provider, or where another try would fail in the same way. */
 function failureFor({ text }: Pick<FrameParts, 'text'>, error: unknown) {
+  if (error instanceof FrameFailure) return error
   if (error instanceof AttemptEnded) return frameFailure('Request was aborted')
-  const code = error instanceof ServiceFailure && pageCodePattern.test(error.code) ? error.code : undefined
-  return frameFailure(problemOf(error, text()), code)
+  const isLasting = error instanceof Contradicted || isRefusal(error, 'releasesFrozen')
+  const ownCode = error instanceof ServiceFailure && pageCodePattern.test(error.code) ? error.code : undefined
+  return frameFailure(problemOf(error, text()), isLasting ? 'lasting' : ownCode)
 }

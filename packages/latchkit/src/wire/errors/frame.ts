@@ -8,7 +8,10 @@ export const iframeNotSet = entry('iframeNotSet', (_: object) => 'W3mFrame: ifra
 export const parentNotSet = entry('parentNotSet', (_: object) => 'W3mFrame: parent is not set')
 /** §8: the frame did not answer in time, or was reloaded before it answered. */
 export const frameInterrupted = entry('frameInterrupted', (_: object) => 'Something went wrong')
-/** §8: the frame answered with an error. `reason` is the frame's text. */
+/**
+ * §8: the frame answered with an error. `reason` is the frame's text. `code` is one of EIP-1193, JSON-RPC or this catalogue, or `lasting`: another
+ * try would fail in the same way.
+ */
 export const frameFailed = entry(
   'frameFailed',
   ({ reason }: { reason: string; code?: number | string | undefined }) => reason || 'An error occurred',

@@ -14,6 +14,7 @@ export const socialTexts: Translated<typeof english> = {
   socialOpenNew: 'فتح {provider} في نافذة جديدة',
   socialCancel: 'إلغاء',
   socialOtherWay: 'استخدام طريقة أخرى',
+  socialFailed: 'تعذّر تسجيل دخولك',
 
   'error.socialDenied.title': 'أُلغي تسجيل الدخول',
   'error.socialDenied': 'لقد ألغيت الدخول عبر {wallet}. حاول مجددًا متى شئت.',

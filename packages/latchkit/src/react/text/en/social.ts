@@ -11,6 +11,7 @@ export const socialTexts = {
   socialOpenNew: 'Open {provider} in a new window',
   socialCancel: 'Cancel',
   socialOtherWay: 'Use another way',
+  socialFailed: 'Couldn’t sign you in',
 
   'error.socialDenied.title': 'Sign-in cancelled',
   'error.socialDenied': 'You cancelled at {wallet}. Try again when you’re ready.',

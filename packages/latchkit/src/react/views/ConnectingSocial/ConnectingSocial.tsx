@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { openSocialWindow, socialAddress } from '../../../core/connect/socialWindow.js'
 import { goBackOr, resetView } from '../../../core/modal/router.js'
 import { accountState } from '../../../core/select/accountState.js'
+import type { Failure } from '../../../core/state/failure.js'
 import { attemptIn } from '../../../core/state/modalAttempt.js'
 import { view } from '../../../core/state/router.js'
 import { loginProviders } from '../../../wire/features.js'
@@ -17,7 +18,8 @@ import { SocialTile } from '../../parts/SocialMark/SocialMark.js'
 import { connectingTexts } from '../../text/en/connecting.js'
 import { errorTexts } from '../../text/en/errors.js'
 import { socialTexts } from '../../text/en/social.js'
-import { codeHeading, codeSentence } from '../../text/errorTexts.js'
+import { codeSentence } from '../../text/errorTexts.js'
+import type { Texts } from '../../text/translate.js'
 import type { ViewProps } from '../../ViewEntry.js'
 import { beginSocial, startSocial } from '../social/beginSocial.js'
 
@@ -48,16 +50,24 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
   const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
   const href = failure?.code === 'socialBlocked' ? socialAddress(kit) : undefined
   const words = failure
-    ? [codeHeading(t, failure.code, name), codeSentence(t, failure, name)]
+    ? wordsOf(t, failure, name)
     : isDone
       ? [t('connected'), shortenAddress(address)]
       : [t('socialWaiting', { provider: name }), t(isLate ? 'socialLate' : 'socialWaitingText')]
   const [title = '', text = ''] = words
+  const isFinal = failure !== undefined && fails(failure)
+  // Somebody who has left a question of the wallet was told there to take another way.
+  const isLeft = failure !== undefined && isLeftQuestion(failure)
+  const tryAgain = (
+    <Button kind={isLeft ? 'ghost' : 'primary'} onClick={() => startSocial(kit, ownParams)}>
+      {t('tryAgain')}
+    </Button>
+  )
   return (
     <Scroll>
       <Hero
         ring={isDone ? 'done' : failure ? 'still' : 'waiting'}
-        corner={failure && cornerOf(failure.code)}
+        corner={failure && cornerOf(failure)}
         media={<SocialTile provider={provider} />}
         title={title}
         text={text}
@@ -73,26 +83,48 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
           >
             {t('socialOpenNew', { provider: name })}
           </Button>
-        ) : failure && isFinal(failure.code) ? undefined : failure ? (
-          <Button kind="primary" onClick={() => startSocial(kit, ownParams)}>
-            {t('tryAgain')}
-          </Button>
+        ) : failure ? (
+          !isFinal && !isLeft && tryAgain
         ) : (
           <Button icon="external" onClick={() => openSocialWindow(kit, provider, false)}>
             {t('socialOpenAgain')}
           </Button>
         )}
-        <Button kind={failure && isFinal(failure.code) ? 'primary' : 'ghost'} onClick={leave}>
+        <Button kind={isFinal || isLeft ? 'primary' : 'ghost'} onClick={leave}>
           {t(failure ? 'socialOtherWay' : 'socialCancel')}
         </Button>
+        {isLeft && tryAgain}
         <ReloadButton code={failure?.code} />
       </div>
     </Scroll>
   )
 }
 
-/** Checks by its code whether another try would fail in the same way. */
-const isFinal = (code: string) => code === 'identityTaken' || code === 'socialNotConfigured'
+/** Checks whether another try would fail in the same way. */
+const fails = ({ code, texts }: Failure) =>
+  code === 'identityTaken' || code === 'socialNotConfigured' || texts.code === 'lasting'
 
-const cornerOf = (code: string) =>
-  code === 'socialDenied' ? 'cancelled' : code === 'socialBlocked' ? 'warning' : 'close'
+/** Checks whether the visitor has left a question of the wallet, after the provider has answered. */
+const isLeftQuestion = ({ code, texts }: Failure) => code === 'frameFailed' && texts.code === '4001'
+
+/** Returns heading and sentence. The provider may have done well, so only what is about it names it in the heading. */
+function wordsOf(
+  t: Texts<keyof typeof errorTexts | keyof typeof socialTexts>,
+  failure: Failure,
+  name: string,
+): readonly [string, string] {
+  const { code, texts } = failure
+  const heading = isLeftQuestion(failure)
+    ? t('error.socialDenied.title')
+    : (t.ifAny(`error.${code}.title`, { wallet: name }) ?? t('socialFailed'))
+  // The secure site has written its sentence for this visitor.
+  const sentence = code === 'frameFailed' ? texts.reason : undefined
+  return [heading, sentence || codeSentence(t, failure, name)]
+}
+
+const cornerOf = (failure: Failure) =>
+  failure.code === 'socialDenied' || isLeftQuestion(failure)
+    ? 'cancelled'
+    : failure.code === 'socialBlocked'
+      ? 'warning'
+      : 'close'

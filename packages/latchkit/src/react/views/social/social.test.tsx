@@ -10,6 +10,7 @@ import type { Options } from '../../../core/options/config.js'
 import { currentView } from '../../../core/state/views.js'
 import { createMemoryStorage } from '../../../testing/createMemoryStorage.js'
 import { fail } from '../../../wire/errors/fail.js'
+import { frameFailed } from '../../../wire/errors/frame.js'
 import { socialDenied } from '../../../wire/errors/social.js'
 import type { LoginProvider } from '../../../wire/features.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
@@ -94,6 +95,10 @@ async function opened({
     ...{ root, mail, log, browser, logins, button, press, seen, named },
     shows: () => currentView(kit.store.getState().router).name,
     hero: () => root.querySelector('[data-view="ConnectingSocial"] .hero')?.textContent ?? '',
+    buttons: () =>
+      [...root.querySelectorAll('[data-view="ConnectingSocial"] .actions button')].map(
+        (each) => each.textContent,
+      ),
     slots: () => [...root.querySelectorAll('.slot')].map((each) => each.getAttribute('aria-label')),
   }
 }
@@ -164,6 +169,33 @@ it('error: who declines can try again, in a new window', async () => {
     ...['window at the secure site', 'log in by github', 'closed'],
     ...['window at the secure site', 'given up', 'log in by github'],
   ])
+})
+
+it.each([
+  ['new devices are blocked', 'New devices are blocked for this wallet.', 'lasting', ['Use another way']],
+  ['a service is down', 'The wallet service isn’t responding.', undefined, ['Try again', 'Use another way']],
+])(
+  'error: %s: the heading blames no provider, and only what can help is offered',
+  async (_, reason, code, names) => {
+    const { press, logins, hero, seen, buttons } = await opened()
+    await press('Continue with Google')
+    await act(async () => logins[0]?.no(fail(frameFailed, { reason, code })))
+    await seen(() => hero().includes(reason))
+    expect(hero()).toBe(`Couldn’t sign you in${reason}`)
+    expect(buttons()).toEqual(names)
+  },
+)
+
+it('error: who leaves a question of the wallet has not cancelled at the provider, and takes another way first', async () => {
+  const { press, logins, hero, seen, buttons, log } = await opened()
+  const reason = 'You didn’t continue, so you aren’t signed in.'
+  await press('Continue with Google')
+  await act(async () => logins[0]?.no(fail(frameFailed, { reason, code: 4001 })))
+  await seen(() => hero().includes(reason))
+  expect(hero()).toBe(`Sign-in cancelled${reason}`)
+  expect(buttons()).toEqual(['Use another way', 'Try again'])
+  await press('Try again')
+  expect(log.at(-1)).toBe('log in by google')
 })
 
 it('another provider takes the place of a login that waits, and its window stays', async () => {
