@@ -99,6 +99,18 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect((await prove(late)).recovery.body.status).toBe('held')
   })
 
+  it('error: a network shows each service so many proofs in ten minutes, and a device that is known no more', async () => {
+    const { stage, prove, makeUser } = await open({ limits: { checksPerTenMinutes: 4 } })
+    const { frame } = await makeUser()
+    for (let count = 0; count < 3; count++) expect((await prove(frame)).auth.body.isNew).toBe(false)
+    const { auth, recovery } = await prove(frame)
+    expect([auth.code, recovery.code]).toEqual(['tooManyTries', 'tooManyTries'])
+    // Another network is not refused, and the same one no more ten minutes later.
+    expect((await prove(await openFrame(stage))).auth.body.isNew).toBe(false)
+    stage.clock.advance(600_000)
+    expect((await prove(frame)).recovery.body.status).toBe('released')
+  })
+
   it('breaker: after ten old wallets in an hour, a device that gave nothing but the provider’s proof waits an hour more', async () => {
     const { stage, prove, makeUser, makeMailUser, loginWithBoth } = await open()
     await makeMailUser()

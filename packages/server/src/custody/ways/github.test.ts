@@ -123,6 +123,8 @@ describe('bad input', () => {
 
   const html = () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })
   const redirect = () => new Response('', { status: 302, headers: { Location: userUrl } })
+  /** Objects inside one another. */
+  const objects = (count: number): object => (count === 1 ? {} : { inner: objects(count - 1) })
   const odd: readonly (readonly [string, HostAnswer, string])[] = [
     ['HTML', html, 'socialRefused'],
     ['no content-type', () => new Response(Buffer.from(JSON.stringify(token))), 'socialRefused'],
@@ -133,6 +135,7 @@ describe('bad input', () => {
     ['a BOM', () => json(`\u{feff}${JSON.stringify({ ...token, ...user })}`), 'socialRefused'],
     ['a prototype', () => json('{"__proto__":{"id":1},"access_token":"x"}'), 'socialRefused'],
     ['more than 64 KiB', () => json({ ...token, ...user, padding: 'x'.repeat(65_536) }), 'socialRefused'],
+    ['nine objects deep', () => json({ ...token, ...user, deep: objects(8) }), 'socialRefused'],
     ['a redirect', redirect, 'socialRefused'],
     ['401', () => json({ message: 'Bad credentials' }, { status: 401 }), 'socialRefused'],
     ['404', () => json({ message: 'Not Found' }, { status: 404 }), 'socialRefused'],

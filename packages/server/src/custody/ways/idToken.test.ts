@@ -294,6 +294,7 @@ describe('the provider’s keys', () => {
     ['a redirect', () => new Response('', { status: 302, headers: { Location: 'https://evil.example/' } })],
     ['more than 64 KiB', () => json({ keys: [], padding: 'x'.repeat(65_536) })],
     ['keys that are none', () => json({ keys: ['x', 7, null, { kty: 'oct', k: 'AAAA' }, {}] })],
+    ['33 keys', () => json({ keys: Array.from({ length: 33 }, () => ({ kty: 'EC', kid: 'key-1' })) })],
     ['200 with `error`', () => json({ error: 'server_error' })],
     ['a broken line', () => Promise.reject(new TypeError('fetch failed'))],
   ])('bad input: %s in place of keys: not available, asked again a minute later', async (_, answer) => {
