@@ -3,6 +3,7 @@ import {
   type Language,
   textLanguageOf,
 } from '../../../packages/latchkit/src/wire/languages.js'
+import { followTabs } from './calls/followTabs.js'
 import type { FrameParts } from './calls/frameState.js'
 import { frameHandlers } from './calls/handlers.js'
 import { createScreenHost } from './calls/screenHost.js'
@@ -24,7 +25,7 @@ import { browserGuardHost } from './ui/browserGuardHost.js'
 import { closeByEscape } from './ui/closeByEscape.js'
 import type { ShownReason } from './ui/screenHeights.js'
 import { setLanguage } from './ui/setLanguage.js'
-import { openVault, type VaultHandle } from './vault/openVault.js'
+import { openVault } from './vault/openVault.js'
 import { workerStarter } from './vault/startWorker.js'
 
 const secondMs = 1_000
@@ -36,7 +37,6 @@ const titles = {
   settings: 'settings',
   social: 'signInTitle',
 } as const satisfies Readonly<Record<ShownReason, keyof FrameText>>
-const sessionEnded = 'latchkit:secure:session-ended'
 
 /**
  * Starts the frame in a page. It accepts the page's offer at once, while the device's records are still being opened: an early offer would
@@ -87,7 +87,9 @@ async function openFrame(
     void finishPending({ access, wallets, session, seals, vault: openVault(start, browserGuardHost.later) })
   }
   return (channel) => {
-    const link = endInOtherTabs(channel, vault, store.isLasting)
+    const { origin } = channel
+    const { updateSession, watch } = followTabs({ store, wallets, vault, origin }, channel)
+    const link = { ...channel, updateSession }
     const parts: FrameParts = {
       config,
       store,
@@ -95,8 +97,8 @@ async function openFrame(
       wallets,
       session,
       vault,
-      origin: link.origin,
-      deviceName: deviceName(link.origin),
+      origin,
+      deviceName: deviceName(origin),
       screenHost: createScreenHost(
         container,
         tellPage({
@@ -117,21 +119,6 @@ async function openFrame(
     }
     if (config.services)
       void import('./calls/offerDevices.js').then(({ tellWaitingDevice }) => tellWaitingDevice(parts, link))
-    return frameHandlers(parts, link, look)
+    return watch(frameHandlers(parts, link, look))
   }
-}
-
-/** Ends the session in other tabs of this site, too, which share the records. */
-function endInOtherTabs(link: FrameLink, vault: Pick<VaultHandle, 'end'>, isShared: boolean): FrameLink {
-  if (!isShared) return link
-  const tabs = new BroadcastChannel(sessionEnded)
-  tabs.onmessage = () => {
-    vault.end()
-    link.updateSession('')
-  }
-  const updateSession = (token: string) => {
-    link.updateSession(token)
-    if (!token) tabs.postMessage('')
-  }
-  return { ...link, updateSession }
 }

@@ -27,9 +27,9 @@ export async function enterPage(
     screenHost.clear()
     return false
   }
+  await noteEntered(parts)
   // Tell the page before the frame hides: without a session, the page would take the hidden frame for a cancelled login.
   link.updateSession(await handleOf(parts))
-  await noteEntered(parts)
   const { release, share, locked } = (await wallets.wallet()) ?? {}
   if (locked) void import('../window/unlockInFrame.js').then((unlock) => unlock.unlockInFrame(parts))
   else if (release && !share) void import('./newDevice.js').then(({ showHold }) => showHold(parts))

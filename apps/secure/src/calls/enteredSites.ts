@@ -19,6 +19,10 @@ const listIn = (stored: unknown): readonly string[] => {
 export const hasEntered = async ({ store, origin }: SiteParts): Promise<boolean> =>
   listIn(await store.get(entered)).includes(origin)
 
+/** Whether this is the site at which this device has been signed in last. */
+export const isLastEntered = async ({ store, origin }: SiteParts): Promise<boolean> =>
+  listIn(await store.get(entered))[0] === origin
+
 /** Notes that this device is signed in on this site. */
 export const noteEntered = ({ store, origin }: SiteParts): Promise<void> =>
   noteIn(store, entered, (stored) =>

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { connectEmail } from '../core/connect/connectEmail.js'
 import { disconnect } from '../core/connect/disconnect.js'
 import { showWalletSettings, updateEmail } from '../core/connect/emailWallet.js'
+import { getTransport } from '../core/connect/walletAccess.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
 import type { Kit } from '../core/kit/kit.js'
 import { accountState } from '../core/select/accountState.js'
@@ -13,6 +14,7 @@ import { embeddedKits, until } from './fixtures/embeddedKits.js'
 import { evmAddress, frameUser, on } from './fixtures/scriptedFrame.js'
 
 const embeddedKit = embeddedKits()
+const otherAddress = '0xB4f68D1bC7d2C6b7d8c4F7a0E9d1F3c5a7B9D0e2'
 afterEach(() => vi.unstubAllGlobals())
 
 const accountOf = (kit: Kit, namespace = 'eip155') => accountState(kit.store.getState(), namespace)
@@ -210,6 +212,30 @@ it('readings 25: the storage of the site holds no address and no name of the vis
   await again.clock.advance(5_000)
   await until(() => !clear.test(stored()))
   expect(memoryOf(storage)).toMatchObject({ email: 'known', email_login_used: 'true' })
+})
+
+it('a login with another account in another tab: the page goes on with that account, and its requests end', async () => {
+  let user = frameUser
+  const { kit, frame, logIn, ask } = embeddedKit({
+    ...on('GET_USER', async () => user),
+    ...on('RPC_REQUEST', () => new Promise(() => undefined)),
+  })
+  await logIn()
+  const signed = ask('personal_sign', ['0x6869', evmAddress]).catch(({ code }: { code: number }) => code)
+  await until(() => frame.received.includes('RPC_REQUEST'))
+  user = {
+    ...frameUser,
+    email: 'bea@example.org',
+    address: otherAddress,
+    accounts: frameUser.accounts.map((each, at) => (at ? each : { ...each, address: otherAddress })),
+  }
+  frame.tell('SESSION_UPDATE', { token: 'other' })
+  await until(() => accountOf(kit).user?.email === 'bea@example.org')
+  expect(await signed).toBe(4900)
+  expect(frame.received).not.toContain('SIGN_OUT')
+  expect(accountOf(kit).status).toBe('connected')
+  const transport = getTransport(kit, { namespace: 'eip155' })
+  expect((await transport.session())?.accounts).toEqual([`eip155:1:${otherAddress}`])
 })
 
 it('the settings open in the frame, at the part that is asked for', async () => {

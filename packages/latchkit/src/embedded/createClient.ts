@@ -57,7 +57,14 @@ export function createClient(
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return session.endElsewhere()
     parts.write('session_token', event.payload.token)
-    logins.current()?.resolve()
+    const login = logins.current()
+    if (login) login.resolve()
+    else if (user.isLoggedIn()) followWallet()
+  }
+
+  /** Reads the user anew: the visitor may have logged in with another account in another tab. */
+  const followWallet = () => {
+    session.check().catch((error: unknown) => context.logger.warn('the user could not be read', error))
   }
 
   const frame = createLazyFrame(context, () => connect({ context, parts, secureSite, onEvent }))

@@ -21,6 +21,8 @@ export interface CurrentUser {
   namespace(of: ChainNamespace): NamespaceSession | undefined
   /** Notes that the visitor has just logged in, by a provider or by email. */
   enter(provider?: LoginProvider): void
+  /** Whether another visitor is logged in here. */
+  isOther(user: FrameUser): boolean
   set(user: FrameUser): SharedSession | undefined
   /** Selects the network of its namespace. */
   setNetwork(chain: CaipNetworkId): void
@@ -94,6 +96,7 @@ export function createCurrentUser(
       hasEntered = true
       parts.write('connected_social', provider)
     },
+    isOther: (next) => user !== undefined && accountsOf(user) !== accountsOf(next),
     set(next) {
       // How a session was begun that another kit of the site has begun is unknown.
       if (!hasLoggedIn()) parts.write('connected_social', undefined)
@@ -122,3 +125,6 @@ export function createCurrentUser(
     },
   }
 }
+
+const accountsOf = ({ accounts, address }: FrameUser): string =>
+  (accounts?.map((each) => each.address) ?? [address]).join(' ')

@@ -12,7 +12,7 @@ import { embeddedName } from './session.js'
 
 /** The visitor's session in the frame. */
 export interface UserSession {
-  /** Fetches the logged-in user. @throws `requestAborted` if the session ends meanwhile. */
+  /** Fetches the logged-in user. Requests that wait for the approval of another one fail with `sessionEnded`. @throws `requestAborted` if the session ends meanwhile. */
   read(): Promise<SharedSession>
   /** Asks the frame whether a visitor is logged in, and fetches the user. Returns `undefined` if not. */
   check(): Promise<SharedSession | undefined>
@@ -52,6 +52,7 @@ export function createUserSession(
       next = await frameChannel.request('GET_USER', { preferredAccountType: type })
     }
     if (numberAtStart !== sessionNumber) throw fail(requestAborted, {})
+    if (user.isOther(next)) abortRequests(fail(sessionEnded, { wallet: embeddedName }))
     const session = user.set(next)
     // Only now: `set` knows by what is stored whether the visitor had logged in.
     parts.write('preferred_account_type', type)

@@ -1,0 +1,98 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '../../../../packages/server/src/fixtures/until.js'
+import { email, type Home } from '../identity/fixtures/browser.js'
+import { openFrame } from './fixtures/frame.js'
+import { homesOfTests } from './fixtures/homesOfTests.js'
+
+type Frame = Awaited<ReturnType<typeof openFrame>>
+
+const openServices = homesOfTests()
+const channels: BroadcastChannel[] = []
+const RealChannel = globalThis.BroadcastChannel
+let home: Home
+let database: IDBFactory
+beforeEach(async () => {
+  home = await openServices()
+  database = new IDBFactory()
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends RealChannel {
+      constructor(name: string) {
+        super(name)
+        channels.push(this)
+      }
+    },
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const channel of channels.splice(0)) channel.close()
+})
+
+const openTab = (site?: string) =>
+  openFrame(home, {}, undefined, { database, ...(site !== undefined && { site }) })
+
+/** Logs in with the digits of the mail. */
+async function comeIn(tab: Frame, address = email): Promise<void> {
+  home.stage.clock.advance(31_000)
+  await tab.send('CONNECT_EMAIL', { email: address })
+  await tab.type(home.countOf(address) || 1, address)
+  await until(() => tab.events.includes('session'), 30_000)
+  await until(() => tab.events.at(-1) === 'hide', 30_000)
+}
+
+/** What the page does when it hears of a session. */
+const readUser = (tab: Frame) => tab.send('GET_USER', {})
+const sign = (tab: Frame, address: string) =>
+  tab.send('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', address], chainId: 'eip155:31337' })
+
+it('a login with another account in one tab reaches the page in the other, which goes on with it', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  await comeIn(first)
+  const ada = await readUser(first)
+  await comeIn(second, 'bea@example.org')
+  first.events.length = 0
+  const bea = await readUser(second)
+  expect(bea.address).not.toBe(ada.address)
+  await until(() => first.events.length > 0, 5_000)
+  expect(first.events).toEqual(['session'])
+  expect((await readUser(first)).address).toBe(bea.address)
+  // The second tab knows it already.
+  second.events.length = 0
+  await readUser(first)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([first.events, second.events]).toEqual([['session'], []])
+})
+
+it('a request for an account that the browser no longer has open is refused, and its page hears of the other one', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  await comeIn(first)
+  const ada = await readUser(first)
+  // Its page is closed before it has read the user.
+  await comeIn(second, 'bea@example.org')
+  first.events.length = 0
+  await expect(sign(first, ada.address)).rejects.toMatchObject({ code: 4100 })
+  expect(first.events).toEqual(['session'])
+})
+
+it('a page of another site is signed out, since nobody has shown it the other account', async () => {
+  const [first, second] = [await openTab('https://other.example.org'), await openTab()]
+  await comeIn(first)
+  await readUser(first)
+  await comeIn(second, 'bea@example.org')
+  first.events.length = 0
+  await readUser(second)
+  await until(() => first.events.length > 0, 5_000)
+  expect(first.events).toEqual(['no session'])
+  // Its end is not the end of the session.
+  expect(await second.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
+})
+
+it('a sign-out in one tab is heard in the other', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  await comeIn(first)
+  await readUser(first)
+  await second.send('SIGN_OUT', undefined)
+  await until(() => first.events.at(-1) === 'no session', 5_000)
+})
