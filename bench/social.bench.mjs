@@ -12,6 +12,7 @@ const numberOf = (name, byDefault) => Number(process.env[name] ?? byDefault)
 const names = {
   asked: 'press to the window’s first question',
   address: 'answer at the provider to the address of a new wallet',
+  again: 'known device after 12 h: answer at the provider to the signature',
 }
 
 const samples = await measureWindow({
