@@ -7,6 +7,7 @@ import type { KitState } from '../kit/kit.js'
 import { type AddressLabels, chainOf } from '../state/chains.js'
 import { type ConnectedAccount, caipAddressOf, settled } from '../state/connection.js'
 import type { QueryStatus } from '../state/queries.js'
+import type { AccountTabName } from '../state/views.js'
 import { accountAnswer } from './accountAnswer.js'
 import { type AccountStatus, accountStatus } from './accountStatus.js'
 import { explorerUrl, networkState } from './networkState.js'
@@ -42,6 +43,8 @@ export interface AccountInfo<Namespace extends ChainNamespace = ChainNamespace>
   readonly addressExplorerUrl: string | undefined
   /** The site's own labels of addresses (`labelAddress`). */
   readonly addressLabels: AddressLabels
+  /** The tab that the modal shows of the account: `tokens`, `nfts` or `activity`; absent while it does not show the account. */
+  readonly currentTab: AccountTabName | undefined
   readonly connectorId: string | undefined
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined
 }
@@ -88,6 +91,7 @@ export function accountState<Namespace extends ChainNamespace = ChainNamespace>(
       profileImage: identity?.avatar,
       addressExplorerUrl: explorerUrl(network, 'address', address),
       addressLabels: chain?.addressLabels ?? noLabels,
+      currentTab: chain?.currentTab,
       connectorId: connectedTo?.connectorId,
       ...(connectedTo && state.sessions[connectedTo.connectorId]?.account),
       connectedWalletInfo: connectedTo && walletInfo(state, connectedTo.connectorId),

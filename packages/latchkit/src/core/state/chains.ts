@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { Network } from '../../wire/entities.js'
 import { type Connection, disconnected } from './connection.js'
+import type { AccountTabName } from './views.js'
 
 /** The networks of one namespace (§3 networkState). Its connection says which of them a wallet is approved for. */
 export interface NetworkState {
@@ -25,6 +26,8 @@ export interface ChainState {
   readonly networkState: NetworkState
   /** Absent until the site sets labels, and after the last account was disconnected. */
   readonly addressLabels?: AddressLabels | undefined
+  /** The tab that the view Account shows; absent while it is not shown. */
+  readonly currentTab?: AccountTabName | undefined
 }
 
 /** The chains of a site, and which of them is the active one. */

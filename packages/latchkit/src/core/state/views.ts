@@ -2,6 +2,9 @@ import type { ChainNamespace } from '../../wire/caip.js'
 import type { ConnectorData, WalletRecord } from '../../wire/entities.js'
 import type { LoginProvider } from '../../wire/features.js'
 
+/** A tab of the account (§2). */
+export type AccountTabName = 'tokens' | 'nfts' | 'activity'
+
 /** Every view, with its parameters. Other views cannot be opened. */
 export interface ViewParams {
   Connect: { readonly namespace?: ChainNamespace }
@@ -22,7 +25,7 @@ export interface ViewParams {
   ChooseChain: { readonly connectors: readonly [ConnectorData, ...ConnectorData[]] }
   ConnectingWalletConnectBasic: { readonly namespace?: ChainNamespace }
   AllWallets: { readonly namespace?: ChainNamespace }
-  Account: { readonly namespace?: ChainNamespace; readonly tab?: 'tokens' | 'nfts' | 'activity' }
+  Account: { readonly namespace?: ChainNamespace; readonly tab?: AccountTabName }
   WalletReceive: { readonly namespace?: ChainNamespace }
   Transactions: { readonly namespace?: ChainNamespace }
   WalletSend: { readonly namespace?: ChainNamespace }

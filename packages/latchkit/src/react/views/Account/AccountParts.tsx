@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { replaceParams } from '../../../core/modal/router.js'
+import { showTab } from '../../../core/modal/showTab.js'
 import { hasActivity } from '../../../core/select/connectionCapabilities.js'
 import { chainOf } from '../../../core/state/chains.js'
-import type { ViewParams } from '../../../core/state/views.js'
+import type { AccountTabName, ViewParams } from '../../../core/state/views.js'
 import { useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Tabs } from '../../parts/Tabs/Tabs.js'
@@ -21,8 +22,6 @@ export interface AccountPartsProps {
   readonly onRetry: () => void
 }
 
-type TabChoice = NonNullable<ViewParams['Account']['tab']>
-
 /**
  * Shows the tokens, NFTs and activity of the account in tabs (§2). The tab NFTs needs a gateway; the tab Activity needs a
  * gateway or a modal that can send. A visitor who comes back to the account finds the tab that they left.
@@ -37,7 +36,7 @@ export function AccountParts({ kit, params, onRetry }: AccountPartsProps) {
     ...(hasNfts ? [{ id: 'nfts', name: t('nfts') } as const] : []),
     ...(hasHistory ? [{ id: 'activity', name: t('activity') } as const] : []),
   ] as const
-  const [chosenTab, setChosenTab] = useState<TabChoice>(tab)
+  const [chosenTab, setChosenTab] = useState<AccountTabName>(tab)
   const selectedTab = tabs.some(({ id }) => id === chosenTab) ? chosenTab : 'tokens'
   const { parts, keepPlace } = useStuckTabs(selectedTab)
   const latest = useRef({ params, selected: selectedTab })
@@ -51,6 +50,8 @@ export function AccountParts({ kit, params, onRetry }: AccountPartsProps) {
     },
     [kit],
   )
+  const shownNamespace = useSelect((state) => chainOf(state, params.namespace)?.namespace)
+  useEffect(() => showTab(kit, shownNamespace, selectedTab), [kit, shownNamespace, selectedTab])
   return (
     <div className="account-parts" ref={parts}>
       <Tabs

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { goBack } from '../../../core/modal/router.js'
+import { accountState } from '../../../core/select/accountState.js'
 import { currentView } from '../../../core/state/views.js'
 import { closeAll } from '../../modal/fixtures/inModal.js'
 import { type AccountOf, accountOf } from './fixtures/accountOf.js'
@@ -49,6 +50,24 @@ it.each(['Receive', 'Network: Toy 1'])(
     expect([where(), tab()]).toEqual(['Account', 'Tokens'])
   },
 )
+
+it('§3 currentTab: the account of its namespace says which tab is shown, and none while another view or nothing is', async () => {
+  const { kit, press, back } = await account()
+  const shown = (namespace = 'toy') => accountState(kit.store.getState(), namespace).currentTab
+  expect([shown(), accountState(kit.store.getState()).currentTab, shown('brick')]).toEqual([
+    'tokens',
+    'tokens',
+    undefined,
+  ])
+  await press('Activity')
+  expect(shown()).toBe('activity')
+  await press('Receive')
+  expect(shown()).toBe(undefined)
+  await back()
+  expect(shown()).toBe('activity')
+  await closeAll()
+  expect(shown()).toBe(undefined)
+})
 
 it('an account without anything offers the way to receive', async () => {
   const { pressInEmpty, where, empty, rows } = await account({ gold: 0n })
