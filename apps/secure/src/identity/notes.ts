@@ -75,12 +75,12 @@ export async function carryNotes(access: ServiceAccess, userId: string, error?: 
 
 const factsOfNote = v.object({ userId: hexId })
 
-/** Reads whom the note is about that a service has refused with. It is not verified: the service that has signed the note does so. */
-export function userOfNote(error: unknown): string | undefined {
-  const [facts = ''] = (error instanceof ServiceFailure ? error.note : undefined)?.split('.') ?? []
-  const json = new TextDecoder().decode(fromBase64(facts))
+/** Finds the note that a service has refused with, and whom it is about. It is not verified: the service that has signed it does so. */
+export function noteIn(error: unknown): { readonly userId: string; readonly note: string } | undefined {
+  const note = error instanceof ServiceFailure ? error.note : undefined
+  const json = new TextDecoder().decode(fromBase64(note?.split('.')[0]))
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), factsOfNote), json)
-  return parsed.success ? parsed.output.userId : undefined
+  return note !== undefined && parsed.success ? { ...parsed.output, note } : undefined
 }
 
 /** Ignores failures: they show when the action is repeated. */

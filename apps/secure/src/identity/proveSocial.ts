@@ -10,7 +10,7 @@ import { codeForRecovery, enterWithBoth } from './enterWithBoth.js'
 import { hasShare } from './login.js'
 import type { EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
-import { carryNotes, stateOfAuth, userOfNote, withNotes } from './notes.js'
+import { noteIn, stateOfAuth, withNotes } from './notes.js'
 import { beginSocialLogin, proofsOf, type SocialLogin, withWallet } from './providerProof.js'
 import { restoreAuth } from './restoreAuth.js'
 import { askFacts } from './serviceFacts.js'
@@ -129,16 +129,24 @@ async function enterByProvider(
 
 /**
  * Goes on where auth was restored from before this identity was linked: brings auth its own note, which recovery has answered, and lets the
- * person prove the identity once more. @throws `error` if it is about something else
+ * person prove the identity once more. @throws `error` if it is about something else; Contradicted if that does not help
  */
 async function bringNoteOfAuth(parts: LoginParts, way: Provider, error: unknown): Promise<ProviderStep> {
-  const userId = isRefusal(error, 'otherBehind') ? userOfNote(error) : undefined
-  if (userId === undefined) throw error
-  await carryNotes(parts.access, userId, error)
+  const body = isRefusal(error, 'otherBehind') ? noteIn(error) : undefined
+  if (!body) throw error
+  await callService(parts.access, authEndpoints.note, { body }).catch((refusal: unknown) => {
+    // Auth has lost the whole wallet, which only a device that has it gives back.
+    throw isRefusal(refusal, 'wordRefused') ? new Contradicted('openFirst') : refusal
+  })
   return {
     kind: 'provider',
     way: { kind: way },
-    prove: async (ask) => proveSocial(parts, await beginSocialLogin(parts.access, { way }), ask),
+    async prove(ask) {
+      const step = await proveSocial(parts, await beginSocialLogin(parts.access, { way }), ask)
+      // The note says nothing about this identity.
+      if (step && 'kind' in step && step.kind === 'provider') throw new Contradicted('openFirst')
+      return step
+    },
   }
 }
 

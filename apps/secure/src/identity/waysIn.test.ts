@@ -9,6 +9,7 @@ import {
 } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { proveByProvider } from '../window/freshLogin.js'
 import { callService } from './callService.js'
+import { Contradicted } from './contradicted.js'
 import { actOf } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
 import { answerOf, comeInBy } from './fixtures/atProvider.js'
@@ -274,3 +275,27 @@ it.each([
     expect(await waysOf(by)).toEqual([['github', 'ada-l']])
   },
 )
+
+it('error: restored auth has lost the whole wallet: a new device reads to open it first where it is, and makes none', async () => {
+  const { home, provider, browser } = await open()
+  const restore = await backUp(home.stage.stores, 'auth')
+  await comeIn(browser, provider, 'google', ada)
+  home.stage.clock.advance(8 * dayMs)
+  const { facts } = (await browser.wallets.wallet()) ?? {}
+  const prove = () =>
+    proveByProvider(
+      browser.parts,
+      { way: 'google', userId: facts?.userId ?? '' },
+      answerOf(provider, 'google', ada),
+    )
+  const linked = await prove()
+  await link(browser, { loginId: linked.loginId, way: 'github' }, answerOf(provider, 'github', hub))
+  const removed = (await listWays(browser.parts)).find(({ way }) => way === 'github')
+  if (!removed) throw new Error('not listed')
+  await removeWay(browser.parts, { loginId: (await prove()).loginId, removed })
+  await bringState(browser.parts.access, facts?.userId ?? '')
+  await restore()
+  const phone = await openBrowser(home)
+  await expect(comeIn(phone, provider, 'google', ada)).rejects.toEqual(new Contradicted('openFirst'))
+  expect(await phone.wallets.wallet()).toBeUndefined()
+})
