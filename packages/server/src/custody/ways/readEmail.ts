@@ -15,5 +15,20 @@ export function readEmail(value: unknown): string | undefined {
   }
 }
 
-/** Returns the label of an identity: its address or name, cut to one line of 40 characters. */
-export const labelOf = (text: string): string => [...text].slice(0, maxLabelLength).join('')
+/** How many characters before the domain a cut label keeps. */
+const keptEndLength = 3
+
+/**
+ * Returns the label of an identity: its address or name, cut to one line of 40 characters. The cut is marked, and keeps the domain and what
+ * stands before it, by which long addresses differ.
+ */
+export function labelOf(text: string): string {
+  const characters = [...text]
+  if (characters.length <= maxLabelLength) return text
+  const at = characters.lastIndexOf('@')
+  const end = at < 0 ? [] : characters.slice(Math.max(0, at - keptEndLength))
+  const startLength = maxLabelLength - 1 - end.length
+  // A domain that leaves no room is cut itself.
+  if (startLength <= 0) return `${characters.slice(0, maxLabelLength - 1).join('')}…`
+  return [...characters.slice(0, startLength), '…', ...end].join('')
+}
