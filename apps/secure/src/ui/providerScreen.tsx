@@ -42,25 +42,28 @@ export function providerView(
   const title = fill(texts.socialTitle, { provider })
   const isVerifying = state.is === 'verifying'
   const footer = (
-    <>
-      <p class={state.is === 'failed' ? 'note bad' : 'note'} role="status">
-        {state.is === 'offered' ? note : statusOf(texts, provider, state)}
-      </p>
-      <button type="button" class="primary wide" disabled={isVerifying} onClick={() => open()}>
+    <div class="pair">
+      <button type="button" class="quiet" onClick={close}>
+        {texts.cancel}
+      </button>
+      <button type="button" class="primary" disabled={isVerifying} onClick={() => open()}>
         {isVerifying ? texts.working : state.is === 'asking' ? texts.providerAgain : title}
       </button>
-    </>
+    </div>
   )
   return (
     <ScreenLayout title={title} closeName={closeName} close={close} footer={footer}>
       <div class="body">
         <Statement text={statement} value={name} />
+        <p class={state.is === 'failed' ? 'note bad' : 'note'} role="status">
+          {state.is === 'offered' ? note : statusOf(texts, provider, state)}
+        </p>
       </div>
     </ScreenLayout>
   )
 }
 
-/** The line above the button: what happens next, or what is wrong. */
+/** The line below the statement: what happens next, or what is wrong. */
 function statusOf(
   texts: WindowText,
   provider: string,
