@@ -97,7 +97,7 @@ test('a new address, devices that wait, a freeze by the link of a mail, and the 
   await expect(frame.getByRole('button', { name: /^Block new devices/ })).toBeVisible()
   await mail.getByRole('button', { name: 'Block new devices' }).click()
   await expect(mail.getByRole('heading', { name: 'New devices are blocked' })).toBeVisible()
-  await expect(second.frame.getByText(/^New devices are blocked until/)).toBeVisible()
+  await expect(second.frame.getByText(/^This device stays out until/)).toBeVisible()
 
   // It ends by itself; sooner takes a code, and then a day.
   await frame.getByRole('button', { name: 'Go back' }).click()

@@ -89,6 +89,9 @@ it('a new device says until when it waits, and signs as soon as another one appr
   expect([first.events.at(-1), first.text()]).toEqual(['device waits', ''])
   await first.send('SHOW_SETTINGS', { review: true })
   await first.shows(enWallet.approveWarning)
+  // Both compute the number by themselves, so that nobody else's device is approved by its name.
+  const [, number] = /its number\s*(\d{4})/i.exec(second.text()) ?? []
+  expect(first.text()).toContain(`${enWallet.deviceNumber}${number}`)
   await first.press(enWallet.approve)
   await vi.waitFor(() => expect(first.events.slice(-3)).toEqual(['show device', 'hide', 'no device waits']))
   second.tick(5)
@@ -118,7 +121,7 @@ it('a device about which the person decides later still waits, by the same id, a
   await second.shows(enWallet.holdWhy)
   second.tick(5)
   await second.shows(enWallet.holdStoppedNote)
-  expect(second.text()).toContain('New devices are blocked until')
+  expect(second.text()).toContain('This device stays out until')
 })
 
 it('error: a page that asks to review where no device waits gets the list of devices', async () => {
@@ -253,7 +256,7 @@ it('a refusal is for some days, of which a device that waits is told; where they
 })
 
 it.each([
-  ['Cancel', enWallet.cancel],
+  ['Done', enWallet.done],
   ['the frame’s close button', en.close],
 ])(
   'error: who refuses a device, and leaves the offer to block others by %s, is told of it no more',

@@ -1,4 +1,5 @@
 import { ServiceFailure } from '../identity/callService.js'
+import { deviceNumberOf } from '../identity/deviceNumber.js'
 import { ownerWayOf, type Unconfirmed } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
 import { readyWallet } from '../identity/signRequest.js'
@@ -54,10 +55,11 @@ export async function showHold(
   const wallet = await parts.wallets.wallet()
   const release = wallet?.release
   if (!release) return true
-  // The page may have given up while recovery was slow.
-  if (signal?.aborted) return false
   const { requestId, releaseAt } = release
   const text = walletTextOf(parts.language(), ownerWayOf(wallet))
+  const deviceNumber = await deviceNumberOf({ requestId, deviceId: parts.access.device.id })
+  // The page may have given up while recovery was slow.
+  if (signal?.aborted) return false
   const frameText = parts.text()
   let isOpen = false
   /** Whether the link to the window replaces this screen; the wait then goes on. */
@@ -75,6 +77,7 @@ export async function showHold(
       closeName: frameText.close,
       times: timesIn(parts.language(), parts.access.clock.now),
       deviceName: parts.deviceName,
+      deviceNumber,
       state: state ?? { kind: 'waiting', until: Date.parse(releaseAt), isStopped: false },
       approveHere: () => {
         const onLink = () => {

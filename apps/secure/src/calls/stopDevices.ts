@@ -1,3 +1,4 @@
+import { deviceNumberOf } from '../identity/deviceNumber.js'
 import {
   approveDevice,
   freezeReleases,
@@ -43,6 +44,7 @@ export async function reviewDevice(
     warning: text.approveWarning,
     isEven: true,
     facts: [
+      [text.deviceNumber, await deviceNumberOf(device)] as const,
       ...[site ?? ofName].flatMap((on) => (on ? [[text.madeAtSite, on] as const] : [])),
       [text.approveRequested, times.at(begunAt)] as const,
       [text.approveOpens, times.at(releaseAt)] as const,
@@ -94,14 +96,17 @@ async function refuse(
   if (outcome !== 'done') return outcome
   if (until === undefined) return blockByCode(parts, context, text.daysUsedUp)
   const times = timesIn(parts.language(), parts.access.clock.now)
-  return blockDevices(parts, context, [[text.refusedUntil, times.at(until)]])
+  return blockDevices(parts, context, { facts: [[text.refusedUntil, times.at(until)]], no: text.done })
 }
 
-/** Lets the person block new devices: by one press for some days, or by a code until it is undone. */
+/**
+ * Lets the person block new devices: by one press for some days, or by a code until it is undone. @param texts What was done before, and how
+ * the person says that this was enough.
+ */
 export async function blockDevices(
   parts: FrameParts,
   context: DecisionContext,
-  facts: DecideOptions['facts'] = [],
+  texts: Pick<DecideOptions, 'facts' | 'no'> = {},
 ): Promise<Outcome> {
   const { title, reason } = context
   const text = walletTextOf(parts.language(), context.way)
@@ -109,7 +114,7 @@ export async function blockDevices(
   const outcome = await decide(parts, {
     title,
     reason,
-    facts,
+    ...texts,
     statement: text.freezeStatement,
     note: text.freezeNote,
     yes: text.freeze,

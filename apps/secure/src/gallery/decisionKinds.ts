@@ -1,7 +1,8 @@
 import { decisionScreen, type OfferScreen, offerScreen } from '../ui/decisionScreen.js'
 import type { GuardHost } from '../ui/guardHost.js'
 import { screenHeights } from '../ui/screenHeights.js'
-import { act, type ScreenKind, type ScreenTexts } from './screenKind.js'
+import { timesIn } from '../ui/times.js'
+import { act, minuteMs, now, type ScreenKind, type ScreenTexts } from './screenKind.js'
 
 /** A window in which everything is in sight, and no time passes. */
 export const guardHost: GuardHost = {
@@ -16,7 +17,11 @@ export const guardHost: GuardHost = {
 }
 
 /** The prompt about a new device, in the frame, and the decision about it in the window. */
-export function decisionKinds({ frame: text, wallet }: ScreenTexts): Readonly<Record<string, ScreenKind>> {
+export function decisionKinds({
+  frame: text,
+  wallet,
+  language,
+}: ScreenTexts): Readonly<Record<string, ScreenKind>> {
   const common = {
     text,
     origin: 'https://site.example',
@@ -24,6 +29,12 @@ export function decisionKinds({ frame: text, wallet }: ScreenTexts): Readonly<Re
     statement: wallet.approveStatement,
     value: 'Safari, iPhone',
     warning: wallet.approveWarning,
+    facts: [
+      [wallet.deviceNumber, '0417'],
+      [wallet.madeAtSite, 'site example'],
+      [wallet.approveRequested, timesIn(language, () => now).at(now - minuteMs)],
+      [wallet.approveOpens, timesIn(language, () => now).at(now + 24 * 60 * minuteMs)],
+    ] as const,
     yes: wallet.approve,
     leave: act,
     close: act,

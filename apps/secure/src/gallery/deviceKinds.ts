@@ -17,6 +17,7 @@ export function holdKind({ frame, wallet: text, language }: ScreenTexts): Screen
       title: frame.registerDevice,
       closeName: frame.close,
       deviceName: 'Firefox, Linux',
+      deviceNumber: '0417',
       approveHere: act,
       close: act,
     })
@@ -113,6 +114,10 @@ export function devicesKind({ frame, wallet: text, language }: ScreenTexts): Scr
       'ready, new devices are blocked': at({
         kind: 'ready',
         list: { ...list, isFrozen: true, canUnfreeze: true },
+      }),
+      'ready, one device, new devices are blocked': at({
+        kind: 'ready',
+        list: { ...list, devices: list.devices.slice(0, 1), isFrozen: true, canUnfreeze: true },
       }),
       'ready, a removal is unfinished': at({
         kind: 'ready',

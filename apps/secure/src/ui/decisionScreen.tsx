@@ -176,14 +176,15 @@ function DecisionParts({ text, origin, statement, value, facts, warning, note }:
         <Statement text={statement} value={value} />
       </div>
       {origin !== undefined && <AskedBy label={text.requestedBy} origin={origin} />}
-      {facts && facts.length > 0 && (
-        <div data-read="">
-          <Card facts={facts} />
-        </div>
-      )}
+      {/* Above the facts, which may be more than the screen shows at once. */}
       {warning !== undefined && (
         <div data-read="">
           <Alert sentence={warning} kind="warn" />
+        </div>
+      )}
+      {facts && facts.length > 0 && (
+        <div data-read="">
+          <Card facts={facts} />
         </div>
       )}
       {note !== undefined && (

@@ -120,7 +120,7 @@ function ReadyList(props: ListProps) {
           <DeviceRow key={device.deviceId} {...props} device={device} />
         ))}
       </List>
-      {devices.length === 1 && !waits && <p class="hint">{text.onlyDevice}</p>}
+      {devices.length === 1 && !waits && !isFrozen && <p class="hint">{text.onlyDevice}</p>}
       {isIncomplete && <p class="hint">{text.partOfDevices}</p>}
       <RowGroup heading={text.safety} rows={safetyRows(props)} />
     </>

@@ -157,6 +157,7 @@ const screens: Readonly<Record<string, () => HTMLElement>> = {
       ...common,
       title: text.registerDevice,
       deviceName: 'Firefox',
+      deviceNumber: '0417',
       approveHere: act,
       state: { kind: 'waiting', until: 1, isStopped: true },
     }).node,

@@ -13,6 +13,7 @@ function buttonsAt(state: HoldState): readonly HTMLButtonElement[] {
     closeName: 'Close',
     times: timesIn('en', () => 0),
     deviceName: 'Firefox',
+    deviceNumber: '0417',
     approveHere: () => pressed.push('window'),
     close: () => pressed.push('closed'),
   })

@@ -23,6 +23,8 @@ export interface HoldScreenProps {
   readonly times: Times
   /** The name under which the user's other devices list this one. */
   readonly deviceName: string
+  /** The number that they show beside the name. */
+  readonly deviceNumber: string
   readonly state: HoldState
   /** Opens the window of this browser. Must be called inside the click. */
   approveHere(): void
@@ -68,7 +70,7 @@ function holdView(props: HoldScreenProps, state: HoldState) {
   )
 }
 
-function HoldBody({ text, times, deviceName, state }: HoldScreenProps) {
+function HoldBody({ text, times, deviceName, deviceNumber, state }: HoldScreenProps) {
   switch (state.kind) {
     case 'open':
       return (
@@ -103,7 +105,12 @@ function HoldBody({ text, times, deviceName, state }: HoldScreenProps) {
           ) : (
             <p class="hint">{text.holdWhy}</p>
           )}
-          <Card facts={[[text.holdName, deviceName]]} />
+          <Card
+            facts={[
+              [text.holdName, deviceName],
+              [text.holdNumber, deviceNumber],
+            ]}
+          />
           <section class="steps">
             <h2>{text.holdSooner}</h2>
             <ol>

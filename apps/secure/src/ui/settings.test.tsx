@@ -71,6 +71,10 @@ it('names each device, says which one is this, and lets the others be removed', 
   expect(done.at(-1)).toEqual(['finish', begun])
   screen.update({ kind: 'ready', list })
   expect(text()).toContain(enWallet.onlyDevice)
+  // Nobody can add one now.
+  screen.update({ kind: 'ready', list: { ...list, isFrozen: true } })
+  expect(text()).toContain(enWallet.frozen)
+  expect(text()).not.toContain(enWallet.onlyDevice)
 })
 
 it('puts devices that wait first, and says what frozen means', () => {

@@ -19,7 +19,7 @@ export const byProvider = {
     holdWhy:
       'New devices wait a day, so that someone with only your {provider} account can’t take your funds. You can already receive.',
     holdStoppedNote:
-      'They were blocked on one of your devices, or by the link in an email. This page continues by itself when that ends. A device that has your wallet can let this one in sooner, once you continue with {provider} there.',
+      'New devices were blocked, or this one was refused, on one of your devices or by the link in an email. This page continues by itself when that ends. A device that has your wallet can let this one in sooner, once you continue with {provider} there.',
     approveByCode:
       'New devices are blocked now. Continue with {provider} to let this one in all the same. Stopping it takes {provider} again.',
     refuseNote:

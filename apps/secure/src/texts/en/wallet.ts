@@ -34,14 +34,15 @@ export const walletText = {
   holdWaits: 'You can use your wallet here from {}',
   holdWhy:
     'New devices wait a day, so that someone with only your email can’t take your funds. You can already receive.',
-  holdStopped: 'New devices are blocked until {}',
+  holdStopped: 'This device stays out until {}',
   holdStoppedNote:
-    'They were blocked on one of your devices, or by the link in an email. This page continues by itself when that ends. A device that has your wallet can let this one in sooner, with a code from your email.',
+    'New devices were blocked, or this one was refused, on one of your devices or by the link in an email. This page continues by itself when that ends. A device that has your wallet can let this one in sooner, with a code from your email.',
   holdName: 'This device is called',
+  holdNumber: 'Its number',
   holdSooner: 'Don’t want to wait? Approve it from a device you already use',
   holdSteps: [
     'Open a site with your wallet on a device you already use.',
-    'Look for this device by the name above.',
+    'Look for this device by its name, and compare the number.',
     'Approve it there. This page continues by itself.',
   ],
   approveHere: 'I have another wallet window here',
@@ -85,9 +86,11 @@ export const walletText = {
   newDevice: 'New Device',
   decideLater: 'Decide later',
   approveStatement: 'Let {} use your wallet',
+  deviceNumber: 'Number on its screen',
   approveRequested: 'Requested',
   approveOpens: 'If you do nothing, allowed from',
-  approveWarning: 'Approve it only if you just signed in there. The device chose this name itself.',
+  approveWarning:
+    'Approve it only if you just signed in there, and its screen shows this number. The device chose its name itself.',
   notYou: 'It wasn’t me',
   approve: 'Approve',
 
@@ -98,7 +101,7 @@ export const walletText = {
   refuseNote:
     'It stays out for up to 7 days. Anyone with your email can ask again. To stop that, block new devices.',
   refuse: 'Keep it out',
-  refusedUntil: 'Stays out until',
+  refusedUntil: 'The refused device stays out until',
   staysOut: 'Stays out until {time}',
   moveMoney:
     'If someone else reads your email and you can’t, move your funds to another wallet now. Unless you set a recovery password, they get in afterwards.',
