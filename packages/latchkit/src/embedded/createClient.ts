@@ -13,6 +13,7 @@ import { createCurrentUser, type EmitChange } from './currentUser.js'
 import { createEmailLogins } from './emailLogins.js'
 import { createEmailUpdates } from './emailUpdates.js'
 import { createLazyFrame } from './lazyFrame.js'
+import { takeLeft } from './leftPage.js'
 import { createMailTurns, readEmail } from './mailTurns.js'
 import { createSocialLogins } from './socialLogins.js'
 import { createUserSession } from './userSession.js'
@@ -25,6 +26,8 @@ export interface EmbeddedClient {
   readonly updateEmail: AuthCapability['updateEmail']
   readonly showSettings: AuthCapability['showSettings']
   readonly reviewDevices: NonNullable<AuthCapability['reviewDevices']>
+  /** Returns, once, whether this tab has begun a login for which its page may have left. */
+  takeLeft(): boolean
   /** Waits for the login in progress, or continues the existing one. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   resume(): Promise<SharedSession | undefined>
@@ -114,6 +117,7 @@ export function createClient(
     async reviewDevices() {
       await (await channel()).request('SHOW_SETTINGS', { review: true })
     },
+    takeLeft: () => takeLeft(context.logger),
     async open({ signal }) {
       const login = logins.current()
       try {

@@ -9,7 +9,6 @@ import type { LoginProvider } from '../wire/features.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
 import type { ConnectedFrame, FrameOptions } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
-import { takeLeft } from './leftPage.js'
 
 /** Options of `embedded`. */
 export interface EmbeddedOptions {
@@ -55,15 +54,15 @@ export function embedded(options: EmbeddedOptions = {}): GivenConnector<Embedded
 const id = 'ID_AUTH'
 
 /**
- * Takes the login with which the page has come back from a provider out of the page's address, as soon as the kit starts. A link of somebody
- * else opens nothing: this tab has begun no login. Whether the login is one of this page is the frame's to say.
+ * Takes the login with which the page has come back from a provider out of the page's address, as soon as the kit starts. Whether
+ * this tab has begun it is asked later, by what is loaded then.
  */
-function takeReturned({ logger }: Pick<ConnectorContext, 'logger'>): ReturnedLogin | undefined {
+function takeReturned(): ReturnedLogin | undefined {
   const { hash = '', href = '' } = globalThis.location ?? {}
   const [mark, provider, secret] = /[#&]latchkit=(google|apple|github)\.([\w-]{22})$/.exec(hash) ?? []
   if (!mark || !secret) return undefined
   history.replaceState(history.state, '', href.slice(0, -mark.length))
-  return takeLeft(logger) ? { provider: provider as LoginProvider, secret } : undefined
+  return { provider: provider as LoginProvider, secret }
 }
 
 type Listener = (event: never) => void
@@ -78,6 +77,7 @@ export function setupEmbedded(
   let session: SharedSession | undefined
   let client: Promise<EmbeddedClient> | undefined
   let isStopped = false
+  const returned = takeReturned()
   const ownContext: ConnectorContext = {
     ...context,
     emit(event) {
@@ -149,7 +149,8 @@ export function setupEmbedded(
       socialOffer: async () =>
         (await loadFile(() => import('./findSecureSite.js'))).readSocialOffer(options.secureSite, context),
       connectSocial: async (...args) => (await getClient()).connectSocial(...args),
-      returned: takeReturned(context),
+      // A link of somebody else opens nothing. Whether the login is one of this page is the frame's to say.
+      returned: returned && (async () => ((await getClient()).takeLeft() ? returned : undefined)),
     },
     approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {

@@ -47,7 +47,10 @@ function startConnector(kit: Kit, givenConnector: GivenConnector): void {
   for (const event of earlyEvents) handleEvent(event)
   resumeSession(kit, connector)
   const { returned } = connector.auth ?? {}
-  if (returned) load(kit, 'modal').then(({ openReturned }) => openReturned(kit, returned), logNotLoaded(kit))
+  if (returned)
+    load(kit, 'modal')
+      .then(({ openReturned }) => openReturned(kit, returned))
+      .catch(logNotLoaded(kit))
 }
 
 /** Silently restores the session of the last page load (§4 Page load). */

@@ -123,8 +123,12 @@ export interface AuthCapability {
    * @throws `socialErrors`, `loginNotLoaded`, `frameFailed`, `frameInterrupted`, `frameBusy`; `requestAborted`.
    */
   connectSocial?(provider: LoginProvider, signal: AbortSignal, route?: SocialRoute): Promise<void>
-  /** The login with which the page has come back from a provider. */
-  readonly returned?: ReturnedLogin | undefined
+  /**
+   * Returns the login with which the page has come back from a provider; `undefined` if this tab has begun none. Absent unless the
+   * address of the page has one.
+   * @throws `loginNotLoaded`.
+   */
+  readonly returned?: (() => Promise<ReturnedLogin | undefined>) | undefined
 }
 
 /** The capability of a connector whose requests the visitor approves outside the page. */
