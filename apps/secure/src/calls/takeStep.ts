@@ -35,13 +35,14 @@ export function takeStep(
 /** Asks whether to make another wallet, since the wallet of this device, or of this address, is no longer used here. */
 async function choose(parts: FrameParts, { about, way, accept }: TypedChoice): Outcome {
   const text = walletTextOf(parts.language())
+  const names = { provider: way ? providerNames[way] : '' }
   let next: NextStep
   const outcome = await decide(parts, {
     title: parts.text().registerDevice,
     reason: 'device',
     yes: text.makeNew,
-    statement: text[`${about}Statement`],
-    note: fill(text[`${about}Note`], { provider: way ? providerNames[way] : '' }),
+    statement: fill(text[`${about}Statement`], names),
+    note: fill(text[`${about}Note`], names),
     async act() {
       next = await accept()
     },

@@ -2,9 +2,11 @@ import { expect, it, vi } from 'vitest'
 import { openToyProvider, type Person } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { email } from '../identity/fixtures/browser.js'
 import { listWays } from '../identity/waysIn.js'
+import { walletText as ar } from '../texts/ar/wallet.js'
 import { frameText as en } from '../texts/en/frame.js'
 import { walletText } from '../texts/en/wallet.js'
 import { windowText } from '../texts/en/window.js'
+import { fill } from '../texts/fill.js'
 import type { Visitor } from '../window/fixtures/providerWindow.js'
 import { openFrame } from './fixtures/frame.js'
 import { homesOfTests } from './fixtures/homesOfTests.js'
@@ -47,7 +49,7 @@ async function open() {
 }
 
 it('lists the address, adds Google by a code and one press, and removes it', async () => {
-  const { frame, typing, addGoogle } = await open()
+  const { home, visitor, frame, typing, addGoogle } = await open()
   expect(frame.text()).toContain(email)
   await addGoogle()
   await frame.press('Continue with Google')
@@ -62,6 +64,18 @@ it('lists the address, adds Google by a code and one press, and removes it', asy
   await vi.waitFor(async () => expect(await listWays(frame.parts)).toEqual([]), 20_000)
   await frame.shows(walletText.yourWays)
   expect(frame.text()).not.toContain('ada@gmail.example')
+  // Whoever comes by it from now on is asked, in their language, before another wallet is made.
+  const other = await openFrame(home, {}, visitor)
+  const connected = other.comeInBy('google').catch((error: unknown) => error)
+  await other.shows('This Google account no longer opens your wallet')
+  expect(other.text()).toContain(walletText.removedNote)
+  expect(fill(ar.removedStatement, { provider: 'Google' })).toBe(
+    'لم يعد حساب \u2068Google\u2069 هذا يفتح محفظتك',
+  )
+  expect(await other.parts.wallets.wallet()).toBeUndefined()
+  await other.press(walletText.makeNew)
+  await connected
+  expect(await other.parts.wallets.wallet()).toMatchObject({ status: 'ready', way: { kind: 'google' } })
 }, 60_000)
 
 it('error: an account of another wallet is refused with its own sentence, and another one goes on', async () => {

@@ -1,14 +1,16 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import { callService, ignoreServiceFailure, isRefusal } from './callService.js'
+import type { WalletFacts } from '../vault/vault.js'
+import { type UseSession, withToken } from './authShare.js'
+import { callService, ignoreServiceFailure, isRefusal, type ServiceAccess } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { decideCase } from './decideCase.js'
 import { type DeviceWallet, isMade, type ProviderWay, splitsOf } from './deviceWallet.js'
 import { ownerHashOf } from './emailHash.js'
 import { codeForRecovery, enterWithBoth } from './enterWithBoth.js'
 import { hasShare } from './login.js'
-import type { EnterInput, LoginInput, LoginParts } from './loginParts.js'
+import type { AuthLogin, EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
 import { noteIn, stateOfAuth, withNotes } from './notes.js'
 import { beginSocialLogin, proofsOf, type SocialLogin, withWallet } from './providerProof.js'
@@ -31,38 +33,41 @@ export async function proveSocial(
   withoutMailbox = false,
 ): Promise<NextStep> {
   const { showToAuth, showToRecovery } = proofsOf(parts.access, login, ask)
-  const step = await enterByProvider(parts, login, {
+  return enterByProvider(parts, login, {
     showToAuth,
     showToRecovery: (fields) => showToRecovery({ ...fields, ...(withoutMailbox && { withoutMailbox }) }),
   })
-  await recordWay(parts, login.way)
-  return step
 }
 
-/** Records by which identity the owner has come to the wallet that is shown. */
+/** Records by which identity the owner has come to a wallet. @param use Runs an action with the session of the login. */
 async function recordWay(
-  { access, wallets, session }: Pick<LoginParts, 'access' | 'wallets' | 'session'>,
+  { access, wallets }: Pick<LoginParts, 'access' | 'wallets'>,
+  { facts, use }: { readonly facts: WalletFacts; readonly use: UseSession },
   kind: Provider,
 ): Promise<void> {
-  const wallet = await wallets.wallet()
-  if (!wallet || wallet.way?.kind === kind) return
-  const way = await readWay({ access, session }, kind)
-  await wallets.change(wallet.facts, (record) => record && withWay(record, way))
+  if (!(await wallets.find(facts))) return
+  const way = await readWay(access, use, kind)
+  await wallets.change(facts, (record) => record && withWay(record, way))
+}
+
+/** Records by which identity the owner has come to a wallet that auth knows, if this device has a record of it by now. */
+const recordLogin = (parts: LoginParts, { facts, session }: AuthLogin, kind: Provider): Promise<void> =>
+  recordWay(parts, { facts, use: withToken(parts, facts, session.accessToken) }, kind)
+
+/** Records by which identity the owner has come to the wallet that is shown now. */
+async function recordShownWay(parts: LoginParts, kind: Provider): Promise<void> {
+  const { facts } = (await parts.wallets.wallet()) ?? {}
+  if (facts) await recordWay(parts, { facts, use: parts.session.use }, kind)
 }
 
 /** Reads from auth by what the owner recognises the identity that was used last. A device that waits is not told. */
-async function readWay(
-  { access, session }: Pick<LoginParts, 'access' | 'session'>,
-  kind: Provider,
-): Promise<ProviderWay> {
-  const identities = await session
-    .use(async (token) =>
-      token === undefined ? [] : (await callService(access, authEndpoints.identities, { token })).identities,
-    )
-    .catch((error: unknown) => {
-      ignoreServiceFailure(error)
-      return []
-    })
+async function readWay(access: ServiceAccess, use: UseSession, kind: Provider): Promise<ProviderWay> {
+  const identities = await use(async (token) =>
+    token === undefined ? [] : (await callService(access, authEndpoints.identities, { token })).identities,
+  ).catch((error: unknown) => {
+    ignoreServiceFailure(error)
+    return []
+  })
   const [identity] = identities
     .filter(({ way }) => way === kind)
     .toSorted((one, other) => Date.parse(other.usedAt) - Date.parse(one.usedAt))
@@ -77,25 +82,27 @@ async function enterByProvider(
 ): Promise<NextStep> {
   const { wallets, vault, deviceName } = parts
   const authLogin = await readAuthLogin(parts, showToAuth)
-  let isOutdated = false
   const input: LoginInput = {
     email: '',
     loginId,
     isNewDevice: false,
     showIdentity: showToRecovery,
-    askBoth() {
-      isOutdated = true
-    },
+    // Recovery is shown the identity wherever it is needed.
+    askBoth: () => undefined,
   }
   if ('voucher' in authLogin)
     return enterNewUser(parts, input, authLogin, async (makingParts, user) => {
       async function makeNew(): Promise<NextStep> {
         const step = await makeWallet(makingParts, user)
-        await recordWay(parts, way)
+        await recordShownWay(parts, way)
         return step
       }
       const { lostAtAuth, isLost } = await findLost(parts, way)
-      if (lostAtAuth) return restoreAuth(parts, { deviceWallet: lostAtAuth, input, makeNew })
+      if (lostAtAuth) {
+        const step = await restoreAuth(parts, { deviceWallet: lostAtAuth, input, makeNew })
+        if (!step) await recordShownWay(parts, way)
+        return step
+      }
       const shown = await showToRecovery({ hpkeKey: await vault.receive(), deviceName }).catch(
         (error: unknown) => bringNoteOfAuth(parts, way, error),
       )
@@ -106,24 +113,44 @@ async function enterByProvider(
       if (isLost) return { kind: 'choice', about: 'lost', accept: makeNew }
       // A wallet by e-mail has the address that the provider has verified: the person may mean that one.
       if (authLogin.mailWallet) return { kind: 'choice', about: 'mailWallet', accept: makeNew }
+      // Either service's word is enough to ask: it keeps nobody out, and one of them may have forgotten.
+      const isRemoved = authLogin.removed || shown.removed
+      const isBegun = (await wallets.ofUser(user.userId)).length > 0
+      if (isRemoved && !isBegun) return { kind: 'choice', about: 'removed', way, accept: makeNew }
       return makeNew()
     })
-  const storedWallet = await wallets.find(authLogin.facts)
+  const step = await enterKnown(parts, { ...input, authLogin }, showToRecovery, way)
+  await recordLogin(parts, authLogin, way)
+  return step
+}
+
+/** Enters a wallet that auth knows by the identity. */
+async function enterKnown(
+  parts: LoginParts,
+  login: KnownLogin,
+  showToRecovery: ReturnType<typeof proofsOf>['showToRecovery'],
+  way: Provider,
+): Promise<NextStep> {
+  let isOutdated = false
+  const askBoth = () => {
+    isOutdated = true
+  }
+  const storedWallet = await parts.wallets.find(login.authLogin.facts)
   if (storedWallet && hasShare(storedWallet)) {
     try {
-      return await logInAgain(parts, input, authLogin)
+      return await logInAgain(parts, { ...login, askBoth }, login.authLogin)
     } catch (error) {
       // The shares were renewed on another device: this one needs those of both services.
       if (!isOutdated || !isRefusal(error, 'shareOutdated')) throw error
     }
   }
-  const deviceInput = { ...input, isNewDevice: true, authLogin }
+  const deviceLogin = { ...login, isNewDevice: true }
   try {
-    return await enterWithBoth(parts, { ...deviceInput, showToRecovery: withWallet(showToRecovery) })
+    return await enterWithBoth(parts, { ...deviceLogin, showToRecovery: withWallet(showToRecovery) })
   } catch (error) {
     if (!isRefusal(error, 'proofNeeded')) throw error
     // Recovery has confirmed an address of the wallet: its own digits let a new device in.
-    return mailDigits(parts, deviceInput, way)
+    return mailDigits(parts, deviceLogin, way)
   }
 }
 
@@ -151,11 +178,7 @@ async function bringNoteOfAuth(parts: LoginParts, way: Provider, error: unknown)
 }
 
 /** Has both services send the mail with recovery's digits for a new device. */
-async function mailDigits(
-  parts: LoginParts,
-  input: LoginInput & Pick<EnterInput, 'authLogin'>,
-  way: Provider,
-): Promise<TypedProof> {
+async function mailDigits(parts: LoginParts, input: KnownLogin, way: Provider): Promise<TypedProof> {
   const { access, page } = parts
   const { loginId, authLogin } = input
   const { userId } = authLogin.facts
@@ -182,10 +205,17 @@ async function mailDigits(
       about: 'noMailbox',
       prove: async (ask) => proveSocial(parts, await beginSocialLogin(access, { way, userId }), ask, true),
     }),
-    verify: (code) =>
-      enterWithBoth(parts, { ...input, showToRecovery: codeForRecovery(parts, { loginId, code }) }),
+    async verify(code) {
+      const showToRecovery = codeForRecovery(parts, { loginId, code })
+      const step = await enterWithBoth(parts, { ...input, showToRecovery })
+      await recordLogin(parts, authLogin, way)
+      return step
+    },
   }
 }
+
+/** A login by an identity of a wallet that auth knows. */
+type KnownLogin = LoginInput & Pick<EnterInput, 'authLogin'>
 
 /** What the services have lost of this device's wallets that an identity opens. */
 interface LostWallets {

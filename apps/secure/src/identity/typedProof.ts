@@ -72,12 +72,12 @@ export interface TypedPassword {
 
 /**
  * A decision for the person whether to make another wallet: the wallet of this device is not at this address, no device uses the wallet at
- * this address, or another way in has a wallet for it.
+ * this address, another way in has a wallet for it, or the owner of a wallet has removed this way in.
  */
 export interface TypedChoice {
   readonly kind: 'choice'
-  readonly about: 'moved' | 'lost' | 'unused' | 'mailWallet' | 'otherWay'
-  /** The provider by which another wallet was made. */
+  readonly about: 'moved' | 'lost' | 'unused' | 'mailWallet' | 'otherWay' | 'removed'
+  /** The provider by which another wallet was made, or whose identity was removed. */
   readonly way?: Provider
   accept(): Promise<NextStep>
 }

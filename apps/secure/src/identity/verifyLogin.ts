@@ -53,6 +53,8 @@ export interface Vouched {
   readonly voucher: string
   /** Set if a wallet by e-mail has the address that the provider has verified. */
   readonly mailWallet?: boolean | undefined
+  /** Set if the owner of a wallet has removed the identity. */
+  readonly removed?: boolean | undefined
   /** The providers by which a wallet was made for whose owner they have verified this address. */
   readonly ways?: readonly Provider[] | undefined
 }

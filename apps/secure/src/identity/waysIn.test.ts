@@ -27,6 +27,7 @@ const dayMs = 24 * 3_600_000
 const withMail = (address: string) => ({ email: { address, isVerified: true, isRelay: false } })
 const ada: Person = { subject: 'ada', ...withMail('ada@gmail.example') }
 const hub: Person = { subject: '17', userName: 'ada-l' }
+const hubWithMail: Person = { ...hub, ...withMail('ada@hub.example') }
 
 async function open() {
   const provider = openToyProvider()
@@ -62,6 +63,19 @@ async function openLinked() {
     return link(browser, { loginId, way: 'github' }, answerOf(provider, 'github', hub))
   }
   return { ...opened, proveOwner, linkHub }
+}
+
+/** A wallet of Google, to which GitHub was linked, and from which Google was removed. */
+async function openMoved() {
+  const opened = await openLinked()
+  const { provider, browser, proveOwner } = opened
+  const address = await browser.address()
+  const ask = answerOf(provider, 'github', hubWithMail)
+  await link(browser, { loginId: (await proveOwner()).loginId, way: 'github' }, ask)
+  const [removed] = await listWays(browser.parts)
+  if (!removed) throw new Error('not listed')
+  await removeWay(browser.parts, { loginId: (await proveOwner()).loginId, removed })
+  return { ...opened, address }
 }
 
 /** A wallet by e-mail, made eight days ago, to which Google is linked. */
@@ -116,9 +130,45 @@ it('a wallet by e-mail gets a provider, which opens it on its device, and loses 
   await removeWay(browser.parts, { loginId: fresh.loginId, removed })
   expect(await listWays(browser.parts)).toEqual([])
   const stranger = await openBrowser(home)
-  await comeIn(stranger, provider, 'google', ada)
+  const step = await comeIn(stranger, provider, 'google', ada)
+  expect(await stranger.wallets.wallet()).toBeUndefined()
+  await acceptRemoved(step)
   expect(await stranger.address()).not.toBe(address)
 })
+
+/** Accepts that a removed identity gets a wallet of its own. */
+async function acceptRemoved(step: NextStep): Promise<void> {
+  if (!step || isProof(step) || step.kind !== 'choice') throw new Error('nothing was asked')
+  expect([step.about, step.way]).toEqual(['removed', 'google'])
+  expect(await step.accept()).toBeUndefined()
+}
+
+it.each(['auth and recovery', 'auth', 'recovery'])(
+  'security: an identity that was removed makes no other wallet unasked, on its device and on another one, if %s knows it',
+  async (knowing) => {
+    const { home, provider, browser, address } = await openMoved()
+    for (const service of ['auth', 'recovery'] as const)
+      if (!knowing.includes(service))
+        await home.stage.stores[service].write([{ sql: `DELETE FROM ${service}_removed_identities` }])
+    await browser.session.end(false)
+    for (const device of [browser, await openBrowser(home)]) {
+      // The wallet of the device stays as it is, and so does the way in that it proves it by.
+      const before = await device.wallets.wallet()
+      const step = await comeIn(device, provider, 'google', ada)
+      expect(await device.wallets.wallet()).toEqual(before)
+      // Who leaves the question has made nothing: the next login asks again.
+      expect(step).toMatchObject({ kind: 'choice', about: 'removed' })
+    }
+    await acceptRemoved(await comeIn(browser, provider, 'google', ada))
+    const other = await browser.address()
+    expect(other).not.toBe(address)
+    // From now on this wallet is the account's own, and the other way in still opens the first one.
+    expect(await comeIn(browser, provider, 'google', ada)).toBeUndefined()
+    expect(await browser.address()).toBe(other)
+    await comeIn(browser, provider, 'github', hubWithMail)
+    expect(await browser.address()).toBe(address)
+  },
+)
 
 it('a new device comes by the linked provider: recovery’s digits are typed, and it waits as by e-mail', async () => {
   const { home, provider, address } = await openByMail()
@@ -250,7 +300,7 @@ it.each([
   async (restored, device) => {
     const { home, provider, browser, proveOwner } = await openLinked()
     const address = await browser.address()
-    const ask = answerOf(provider, 'github', { ...hub, ...withMail('ada@hub.example') })
+    const ask = answerOf(provider, 'github', hubWithMail)
     const restore = await backUp(home.stage.stores, restored)
     await link(browser, { loginId: (await proveOwner()).loginId, way: 'github' }, ask)
     const [removed] = await listWays(browser.parts)

@@ -53,6 +53,8 @@ export interface Identities {
   remove(userId: string, identity: string): Promise<boolean>
   /** Lists the identities that were removed and not linked again, the latest removal first. */
   removedOf(userId: string): Promise<readonly string[]>
+  /** Whether an identity was removed from any wallet, and not linked to that one again. */
+  wasRemoved(identity: IdentityKey): Promise<boolean>
   /** Returns what a note says about the identities of a user. */
   notedOf(userId: string): Promise<NotedIdentities>
   removeExpired(now: number): Promise<void>
@@ -108,18 +110,26 @@ const removeIdentityStatements = (
   identity: string,
   now: number,
 ): Statement[] => [
+  removedStatement(name, userId, identity, now),
   { sql: `DELETE FROM ${name}_identities WHERE id = ? AND identity = ?`, values: [userId, identity] },
   // A proof that this identity has given no longer counts, and cannot link it again.
   { sql: `DELETE FROM ${name}_link_proofs WHERE id = ? AND identity = ?`, values: [userId, identity] },
   ...(name === 'recovery'
     ? [{ sql: 'DELETE FROM recovery_proved WHERE id = ? AND identity = ?', values: [userId, identity] }]
     : []),
-  {
-    sql: `INSERT INTO ${name}_removed_identities (id, identity, removed) VALUES (?, ?, ?)
-      ON CONFLICT (id, identity) DO UPDATE SET removed = excluded.removed`,
-    values: [userId, identity, now],
-  },
 ]
+
+/** Stores a removal, with the key of the identity, by which the service knows it at a later proof. A repetition keeps the key. */
+function removedStatement(name: ShareService, userId: string, identity: string, now: number): Statement {
+  const key = (column: string) => `(SELECT ${column} FROM ${name}_identities WHERE id = ? AND identity = ?)`
+  return {
+    sql: `INSERT INTO ${name}_removed_identities AS present (id, identity, removed, way, subject_mac)
+      VALUES (?, ?, ?, ${key('way')}, ${key('subject_mac')})
+      ON CONFLICT (id, identity) DO UPDATE SET removed = excluded.removed,
+        way = COALESCE(excluded.way, present.way), subject_mac = COALESCE(excluded.subject_mac, present.subject_mac)`,
+    values: [userId, identity, now, userId, identity, userId, identity],
+  }
+}
 
 /**
  * The statements that do what a service's own note says about identities: remove them, or link them again, without the label and the
@@ -254,6 +264,13 @@ export function createIdentities(
         raiseNoteStatement(name, userId),
       ]),
     removedOf,
+    wasRemoved: async ({ way, subjectMac }) =>
+      (
+        await store.all(`SELECT 1 FROM ${removedTable} WHERE way = ? AND subject_mac = ? LIMIT 1`, [
+          way,
+          subjectMac,
+        ])
+      ).length > 0,
     async notedOf(userId) {
       const [removedIdentities, list] = [[...(await removedOf(userId))], await listOf(userId)]
       const linkedIdentities = list.flatMap(({ identity, way, subjectMac, linkedAt, isPending }) =>

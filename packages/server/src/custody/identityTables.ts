@@ -52,3 +52,10 @@ export const linkTables = (name: ShareService): readonly string[] => [
   `CREATE TABLE ${name}_removed_identities (
     id TEXT NOT NULL, identity TEXT NOT NULL, removed BIGINT NOT NULL, PRIMARY KEY (id, identity))`,
 ]
+
+/** The columns by which a removed identity is known at a later proof. Removals of before have none. */
+export const removedKeyColumns = (name: ShareService): readonly string[] => [
+  `ALTER TABLE ${name}_removed_identities ADD COLUMN way TEXT`,
+  `ALTER TABLE ${name}_removed_identities ADD COLUMN subject_mac TEXT`,
+  `CREATE INDEX ${name}_removed_identities_by_subject ON ${name}_removed_identities (way, subject_mac)`,
+]

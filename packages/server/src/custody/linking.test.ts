@@ -333,7 +333,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     const { loginId: owner } = await freshMail(frame)
     expect((await removeAtRecovery(frame, userId, owner, identity)).status).toBe(200)
     const shown = await prove(phone)
-    expect([shown.auth.body.isNew, shown.recovery.body]).toEqual([false, { status: 'proved' }])
+    expect([shown.auth.body.isNew, shown.recovery.body.status]).toEqual([false, 'proved'])
     const session = shown.auth.body.session as GivenSession
     const next = await makeWallet(wallet.entropy)
     const split = await phone.sealShare('recovery', made, 2, next)
@@ -414,7 +414,12 @@ describeStoresInTurn('linking and removing ways in', (make) => {
       [email, 'Google no longer opens your wallet'],
     ])
     const { auth, recovery } = await prove(await openFrame(stage))
-    expect([auth.body.isNew, recovery.body]).toEqual([true, { status: 'proved' }])
+    // Each says so, after a proof of this identity only.
+    expect([auth.body.isNew, auth.body.removed]).toEqual([true, true])
+    expect(recovery.body).toEqual({ status: 'proved', removed: true })
+    const other = await prove(await openFrame(stage), { subject: 'eve' })
+    expect([other.auth.body.isNew, other.auth.body.removed]).toEqual([true, undefined])
+    expect(other.recovery.body).toEqual({ status: 'proved' })
   })
 
   it('half removed: recovery has removed it, auth has not: it opens nothing, and the device finishes later', async () => {
@@ -432,7 +437,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect([auth.body.isNew, auth.body.share, recovery.body]).toEqual([
       false,
       undefined,
-      { status: 'proved' },
+      { status: 'proved', removed: true },
     ])
     expect(await rowsOf('recovery', 'requests')).toEqual([])
     // What it has proved to recovery makes no wallet without auth's voucher, and enters none that recovery has.

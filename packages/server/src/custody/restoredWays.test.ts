@@ -98,7 +98,8 @@ describeStoresInTurn('a service restored from before an owner moved to another a
       for (const service of services) expect(await namesAt(service)).toEqual([await nameOf(hub, present)])
       // The former account opens nothing, as before the restore.
       const byFormer = await prove(await openFrame(stage), ada, former)
-      expect([byFormer.auth.body.isNew, byFormer.recovery.body]).toEqual([true, { status: 'proved' }])
+      const isRemoved = [byFormer.auth.body.isNew, byFormer.auth.body.removed, byFormer.recovery.body]
+      expect(isRemoved).toEqual([true, true, { status: 'proved', removed: true }])
       const shown = await prove(frame, hub, present)
       expect([shown.auth.body.isNew, shown.recovery.body.status]).toEqual([false, 'released'])
       expect(await hasWallet(frame, shown.recovery.body)).toBe(true)

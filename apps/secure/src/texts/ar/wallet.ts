@@ -78,6 +78,9 @@ export const walletText: WalletText = isolated({
   otherWayStatement: 'لديك محفظة بطريقة دخول أخرى',
   otherWayNote:
     'لحساب في {provider} بعنوان البريد هذا محفظة. لاستخدامها ارجع وتابع عبر {provider}. وإن أنشأت محفظة هنا فستكون محفظة أخرى بعناوين أخرى.',
+  removedStatement: 'لم يعد حساب {provider} هذا يفتح محفظتك',
+  removedNote:
+    'أُزيل هذا الحساب من طرق تسجيل الدخول إلى محفظة. لاستخدام تلك المحفظة ارجع وسجّل الدخول بطريقة أخرى. وإن أنشأت محفظة هنا فستكون محفظة أخرى بعناوين أخرى.',
   makeNew: 'إنشاء محفظة جديدة',
   lockAgainStatement: 'أدخل كلمة مرور الاسترداد',
   lockAgainNote:

@@ -78,6 +78,9 @@ export const walletText = {
   otherWayStatement: 'You have a wallet by another way to sign in',
   otherWayNote:
     'An account of {provider} with this email address has a wallet. To use that one, go back and continue with {provider}. If you make a wallet here, it’s a different one with other addresses.',
+  removedStatement: 'This {provider} account no longer opens your wallet',
+  removedNote:
+    'It was removed from the ways to sign in to a wallet. To use that one, go back and sign in another way. If you make a wallet here, it’s a different one with other addresses.',
   makeNew: 'Make a new wallet',
   lockAgainStatement: 'Enter your recovery password',
   lockAgainNote:

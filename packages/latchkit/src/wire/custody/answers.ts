@@ -132,6 +132,8 @@ export const listedIdentity = v.object({
 export const provedAnswer = v.object({
   status: v.literal('proved'),
   label: v.optional(listedIdentity.entries.label),
+  /** Set at a login if the owner of a wallet has removed this identity, and it has none now. */
+  removed: v.optional(v.boolean()),
 })
 
 /** A failure, as the services write it. */

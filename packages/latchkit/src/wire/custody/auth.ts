@@ -54,6 +54,8 @@ const newLogin = v.object({
   voucher: signedStatement,
   /** Set if a wallet by e-mail has the address that the provider has verified: the person may mean that wallet. */
   mailWallet: v.optional(v.boolean()),
+  /** Set if the owner of a wallet has removed this identity: the person may mean that wallet. */
+  removed: v.optional(v.boolean()),
   /** The providers that have verified this address for the owner of a wallet: the person may mean that wallet. */
   ways: v.optional(listOf(v.picklist(providers))),
 })

@@ -47,7 +47,7 @@ describe('the rows of linking and removing', () => {
       expect(v.parse(answer, proved)).toEqual(proved)
     expect(v.is(answer, { status: 'proved', label: 'a'.repeat(201) })).toBe(false)
     const newLogin = { isNew: true, userId: id, voucher: signed }
-    for (const facts of [{}, { mailWallet: true }, { ways: ['google'] }])
+    for (const facts of [{}, { mailWallet: true }, { removed: true }, { ways: ['google'] }])
       expect(v.parse(answer, { ...newLogin, ...facts })).toEqual({ ...newLogin, ...facts })
     expect(v.is(answer, { ...newLogin, ways: ['email'] })).toBe(false)
     expect(v.is(answer, {})).toBe(false)

@@ -3,7 +3,13 @@ import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
 import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
 import { generationTables } from '../createGeneration.js'
-import { claimTables, identityTables, linkTables, usedProofTables } from '../identityTables.js'
+import {
+  claimTables,
+  identityTables,
+  linkTables,
+  removedKeyColumns,
+  usedProofTables,
+} from '../identityTables.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { pauseTables } from '../ways/createProviderPauses.js'
@@ -91,5 +97,6 @@ export const authSchema: Schema = {
     linkTables('auth'),
     // Since when the address opens a wallet that was made without one.
     ['ALTER TABLE auth_users ADD COLUMN addressed BIGINT'],
+    removedKeyColumns('auth'),
   ],
 }

@@ -93,7 +93,11 @@ export function proofRoutes(
         const isMailWallet =
           identity.verifiedMail !== undefined &&
           (await users.findByOwner(identity.verifiedMail)) !== undefined
-        return { isNew: true as const, userId, voucher, ...(isMailWallet && { mailWallet: true }) }
+        return {
+          ...{ isNew: true as const, userId, voucher },
+          ...(isMailWallet && { mailWallet: true }),
+          ...((await identities.wasRemoved(identity)) && { removed: true }),
+        }
       },
 
       identities: async ({ request }) => {

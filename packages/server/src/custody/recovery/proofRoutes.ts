@@ -172,7 +172,10 @@ export function proofRoutes(
         if (purpose !== 'login') throw fail(socialRefused, { provider: way, reason: 'purpose' })
         const claim = await claimOf(holder, identity, { id: loginClaimId(loginId), device })
         if (!(await claims.claim(claim))) throw fail(socialRefused, { provider: way, reason: 'loginUsed' })
-        return { status: 'proved' as const }
+        return {
+          status: 'proved' as const,
+          ...((await identities.wasRemoved(identity)) && { removed: true }),
+        }
       },
 
       identities: async ({ request, query: { userId } }) => {

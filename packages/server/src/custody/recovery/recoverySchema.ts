@@ -3,7 +3,13 @@ import { tokenTables } from '../../store/siwxTables.js'
 import { changeTables } from '../change/changeTables.js'
 import { codeTables, placeTables, provedTables } from '../codes/codeTables.js'
 import { generationTables } from '../createGeneration.js'
-import { claimTables, identityTables, linkTables, usedProofTables } from '../identityTables.js'
+import {
+  claimTables,
+  identityTables,
+  linkTables,
+  removedKeyColumns,
+  usedProofTables,
+} from '../identityTables.js'
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { pauseTables } from '../ways/createProviderPauses.js'
@@ -134,5 +140,6 @@ export const recoverySchema: Schema = {
     ['ALTER TABLE recovery_users ADD COLUMN same_proof BIGINT NOT NULL DEFAULT 0'],
     // Since when a pause of a provider has held the request.
     ['ALTER TABLE recovery_requests ADD COLUMN paused BIGINT'],
+    removedKeyColumns('recovery'),
   ],
 }
