@@ -3,7 +3,7 @@ import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, expectSigned, partitioned, test } from './stage/emailTest.js'
 import { openPopup } from './stage/openPopup.js'
 import { standInOf } from './stage/ownCustody.js'
-import { allowSite, answerAs, openProvider, socialQuery } from './stage/socialLogin.js'
+import { allowSite, answerAs, openProvider, openSocialWindow, socialQuery } from './stage/socialLogin.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -127,10 +127,7 @@ for (const service of ['auth', 'recovery'] as const) {
     await wallet.open(socialQuery)
     const dialog = wallet.demo.dialog('Google')
     await down(context, custody.urls[service], async () => {
-      const connect = await wallet.demo.openConnect()
-      const window = await openPopup(
-        connect.getByRole('button', { name: 'Continue with Google', exact: true }),
-      )
+      const window = await openSocialWindow(wallet)
       await expect(dialog.getByText(notResponding)).toBeVisible()
       await expect.poll(() => window.isClosed()).toBe(true)
     })

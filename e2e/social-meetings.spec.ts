@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, expectSigned, partitioned, test } from './stage/emailTest.js'
 import { openPopup } from './stage/openPopup.js'
@@ -40,6 +41,17 @@ test('a site of two families: one login by Google opens an address of each, and 
   expect(await isSolanaMessage('Hello from Latchkit', (await result.textContent()) ?? '', solana)).toBe(true)
 })
 
+/** Skips the offer of an address, in whichever frame of a page it stands, until nothing covers the page. */
+async function skipOffer(page: Page): Promise<void> {
+  await expect(async () => {
+    for (const frame of page.frames()) {
+      const button = frame.getByRole('button', { name: 'Not now' })
+      if (await button.isVisible()) await button.click({ timeout: 2_000 })
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
+}
+
 test('two kits of a page: each serves the login that it began, and the other one stays as it is', async ({
   wallet,
   custody: _,
@@ -66,7 +78,7 @@ test('two kits of a page: each serves the login that it began, and the other one
   // Two kits of one site have one wallet.
   await enterAs(await press(one), email)
   await expect(one.fact('address')).toHaveText(address)
-  await expect(wallet.page.getByRole('dialog')).toHaveCount(0)
+  await skipOffer(wallet.page)
   await expect(two.fact('address')).toHaveText(address)
 })
 
@@ -90,9 +102,7 @@ test('a login in one tab is none in another; a sign-out in one is seen in the ot
   await other.demo.tryIt('Disconnect')
   await expect(other.demo.fact('status')).toHaveText('disconnected')
   await expect(wallet.demo.fact('status')).toHaveText('disconnected')
-  expect(await wallet.storedText()).not.toMatch(
-    /connected_social|social_username|session_token|last_used_chain/,
-  )
+  expect(await wallet.storedText()).not.toMatch(/social_username|session_token|last_used_chain|@/)
 })
 
 test('a login in two tabs at once: each ends in its own page, with the account that was chosen there', async ({
@@ -128,12 +138,6 @@ test('two tabs come in as two persons: the later one is the wallet of both, and 
   await wallet.connected()
   const address = await wallet.address()
   expect(address).not.toBe(theirAddress)
-  // A tab that shows the earlier person has nothing signed, until it is loaded again.
-  if ((await other.address()) === theirAddress) {
-    const result = await other.demo.tryIt('Sign message')
-    await expect(result).toHaveText('rpcInvalidParams')
-    await other.page.reload()
-  }
   await expect(other.demo.fact('address')).toHaveText(address)
   await other.demo.tryIt('Sign message')
   await other.press()
