@@ -57,7 +57,8 @@ export function approvalQueue(parts: FrameParts) {
     const text = parts.text()
     const wallet = await connectedWallet(parts)
     // Closing a screen that comes before the approval also rejects the request: with "unauthorized" the site would ask again.
-    const failureOfLeaving = (why: NotReady) => frameFailure(problemOf(why, text), userRejectedCode)
+    const failureOfLeaving = (why: NotReady) =>
+      frameFailure(problemOf(why, text), userRejectedCode, why.reason === 'wait')
     const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
     // Refuse a request that cannot be approved before anything is shown.
     const question = readRequest({ ...request, address, origin }, config.networks)

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { until } from '../../../../packages/server/src/fixtures/until.js'
 import { freezeReleases, listDevices } from '../identity/devices.js'
 import { email, type Home, prove, raw } from '../identity/fixtures/browser.js'
 import { beginRemoval } from '../identity/removal.js'
@@ -99,6 +100,20 @@ it('a new device says until when it waits, and signs as soon as another one appr
   await second.press(enWallet.done)
   expect(second.events.at(-1)).toBe('hide')
   expect(await second.browser.signer()).toBe(await first.browser.address())
+})
+
+it('who leaves the wait of a new device has declined nothing: the page is told until when it waits', async () => {
+  const { second } = await openTwo()
+  await second.press(enWallet.isMine)
+  await second.shows(enWallet.holdWhy)
+  const params = ['0x48656c6c6f', await second.browser.address()]
+  const signing = second
+    .send('RPC_REQUEST', { method: 'personal_sign', params, chainId: 31_337 })
+    .catch((error: unknown) => error)
+  await until(() => second.events.filter((each) => each === 'show device').length > 3, 10_000)
+  await second.press(enWallet.done)
+  const message = expect.stringContaining('This device is waiting')
+  expect(await signing).toMatchObject({ code: 4001, waits: true, message })
 })
 
 it('a device about which the person decides later still waits, by the same id, and can be kept out for good', async () => {

@@ -189,15 +189,22 @@ it('answers requests by their id, without what the table does not name', async (
     IS_CONNECTED: async () => ({ isConnected: true, share: 'secret' }),
     GET_USER: async () => Promise.reject(frameFailure('No user', 4100)),
     GET_CHAIN_ID: async () => Promise.reject(new Error('key 0x1234 is broken')),
+    SHOW_SETTINGS: async () => Promise.reject(frameFailure('This device is waiting', 4001, true)),
   })
   const first = send('IS_CONNECTED')
   const second = send('GET_USER')
   const third = send('GET_CHAIN_ID')
-  await expect.poll(() => messages.length).toBe(3)
+  const fourth = send('SHOW_SETTINGS', {})
+  await expect.poll(() => messages.length).toBe(4)
   expect(messages).toEqual([
     { id: first, type: '@frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true } },
     { id: second, type: '@frame/GET_USER_ERROR', payload: { message: 'No user', code: 4100 } },
     { id: third, type: '@frame/GET_CHAIN_ID_ERROR', payload: { message: 'An error occurred' } },
+    {
+      id: fourth,
+      type: '@frame/SHOW_SETTINGS_ERROR',
+      payload: { message: 'This device is waiting', code: 4001, waits: true },
+    },
   ])
 })
 

@@ -104,8 +104,12 @@ export async function openChannel({
   }
   const handlers = await handle(link)
   const answerError = ({ id, name }: FrameRequest, error: unknown) => {
-    const { message, code } = error instanceof FrameFailure ? error : frameFailure('An error occurred')
-    const payload = { message: message.slice(0, 1_024), ...(code !== undefined && { code }) }
+    const { message, code, waits } = error instanceof FrameFailure ? error : frameFailure('An error occurred')
+    const payload = {
+      message: message.slice(0, 1_024),
+      ...(code !== undefined && { code }),
+      ...(waits && { waits }),
+    }
     port.postMessage(writeFrameMessage(id, name, '_ERROR', payload))
   }
   /** Aborts the requests that a new request replaces or aborts. */

@@ -3,8 +3,11 @@ import type { ConnectorContext, ConnectorEvent } from '../core/contracts/connect
 import type { ConnectorParts, EmbeddedMemory } from '../core/contracts/embedded.js'
 import type { TransportEvents } from '../core/contracts/transport.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
+import { wordsOfWait } from '../core/signIn/wordsOfWait.js'
 import { mainnet, polygon, solana } from '../networks/index.js'
 import { createFakeClock } from '../testing/fakeClock.js'
+import { fail } from '../wire/errors/fail.js'
+import { userRejected } from '../wire/errors/wallet.js'
 import { createClient } from './createClient.js'
 import {
   evmAddress as address,
@@ -517,6 +520,20 @@ it('a session that ends elsewhere ends what waits for its approval', async () =>
   expect(page.approvals.at(-1)).toBe('personal_sign error')
   expect(page.events.at(-1)).toEqual({ type: 'session', session: undefined })
   await expect.poll(() => page.received.at(-1)).toBe('RPC_ABORT')
+})
+
+it('a device that waits is refused as by a no, and the cause says that nobody has said it', async () => {
+  const waits = { message: 'This device is waiting', code: 4001, waits: true }
+  const page = openPage({ ...loginAnswers, ...on('RPC_REQUEST', () => Promise.reject(waits)) })
+  await logIn(page)
+  const error: unknown = await page.client
+    .request('eip155:1', 'personal_sign', ['0x6869', address])
+    .catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 4001, message: 'This device is waiting' })
+  const declined = fail(userRejected, { wallet: 'Email wallet' }, error)
+  expect(wordsOfWait(declined, { type: 'AUTH' })).toBe('This device is waiting')
+  // Another wallet has no device that waits, whatever it says.
+  expect(wordsOfWait(declined, { type: 'INJECTED' })).toBeUndefined()
 })
 
 it("the visitor's no in the frame is EIP-1193's", async () => {

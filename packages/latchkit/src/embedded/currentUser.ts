@@ -6,7 +6,7 @@ import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import { isLoginProvider, type LoginProvider } from '../wire/features.js'
 import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
-import { namespaceSession, sharedSession } from './session.js'
+import { nameOfWallet, namespaceSession, sharedSession } from './session.js'
 
 /** Tells an adapter that its namespace has changed. */
 export type EmitChange = (namespace: ChainNamespace, change: TransportEvents['change']) => void
@@ -14,6 +14,8 @@ export type EmitChange = (namespace: ChainNamespace, change: TransportEvents['ch
 /** The logged-in visitor, and what this browser remembers of them. */
 export interface CurrentUser {
   email(): string | undefined
+  /** The name of the wallet, by how the visitor has entered it. */
+  walletName(): string
   /** Whether a visitor is logged in, or was on an earlier page. */
   isLoggedIn(): boolean
   /** Whether this browser remembers a login. */
@@ -72,7 +74,8 @@ export function createCurrentUser(
     hasEntered ||
     has('email_login_used') ||
     (readProvider() !== undefined && itemsOfLogin.some((key) => has(key)))
-  const namespace = (of: ChainNamespace) => namespaceSession(user, networks(), of, networkByNamespace[of])
+  const namespace = (of: ChainNamespace) =>
+    namespaceSession(user, networks(), of, networkByNamespace[of], readProvider())
 
   /** Applies a change and reports it: to the kit first, so that it knows the session about which adapters then report. */
   const change = (apply: () => void) => {
@@ -90,6 +93,7 @@ export function createCurrentUser(
   return {
     namespace,
     email: () => user?.email ?? undefined,
+    walletName: () => nameOfWallet(readProvider()),
     isLoggedIn: () => user !== undefined || hasLoggedIn(),
     hasLoggedIn,
     enter(provider) {

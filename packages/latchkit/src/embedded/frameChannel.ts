@@ -92,8 +92,8 @@ export function createFrameChannel(
     const pending = takePending(message.id, message.name)
     if (!pending) dropped.unknownId++
     else if ('failure' in message) {
-      const { message: reason, code } = message.failure
-      pending.reject(fail(frameFailed, { reason, code }))
+      const { message: reason, code, waits } = message.failure
+      pending.reject(fail(frameFailed, { reason, code, ...(waits && { waits }) }))
     } else pending.resolve(message.answer)
   }
   const request: FrameChannel['request'] = (name, payload, { signal, needsApproval = false } = {}) =>

@@ -2,15 +2,19 @@ import type { SharedNamespace, SharedSession } from '../core/contracts/sharedSes
 import type { NamespaceSession } from '../core/contracts/transport.js'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import type { Network } from '../wire/entities.js'
-import type { LoginProvider } from '../wire/features.js'
+import { type LoginProvider, loginProviders } from '../wire/features.js'
 import type { FrameUser } from '../wire/frame/fields.js'
 import { frameNamespaces, namespaceOfChain } from '../wire/frame/namespaces.js'
 import { frameMethods } from '../wire/frame/rpcClasses.js'
 import { sessionLifetimeMs } from '../wire/pairing.js'
 import { usualEvents } from '../wire/pairingNamespaces.js'
 
-/** The name of the wallet, as the kit shows it. */
-export const embeddedName = 'Email wallet'
+/** The name of a wallet that was entered by email. */
+const emailWalletName = 'Email wallet'
+
+/** Returns the name of the wallet, by how the visitor has entered it: the provider's own, as the kit shows it. */
+export const nameOfWallet = (provider: LoginProvider | undefined): string =>
+  provider ? loginProviders[provider] : emailWalletName
 
 /**
  * Returns the addresses of a user in a namespace. A frame that lists no accounts has one address, in the namespace of the
@@ -49,7 +53,7 @@ export function sharedSession(
   })
   return {
     // Never the email address, because the site's subscribers receive the name.
-    peer: { name: embeddedName, description: '', url: '' },
+    peer: { name: nameOfWallet(socialProvider), description: '', url: '' },
     account: {
       user: { email: user.email ?? undefined, username: user.userName },
       ...(socialProvider && { socialProvider }),
@@ -67,13 +71,14 @@ export function namespaceSession(
   networks: readonly Network[],
   namespace: ChainNamespace,
   selectedNetwork: CaipNetworkId | undefined,
+  socialProvider?: LoginProvider,
 ): NamespaceSession | undefined {
   const sharedNamespace = user && namespaceOf(user, networks, namespace)
   const [first] = sharedNamespace?.chains ?? []
   if (!sharedNamespace || !first) return undefined
   return {
     ...sharedNamespace,
-    wallet: embeddedName,
+    wallet: nameOfWallet(socialProvider),
     caipNetworkId: sharedNamespace.chains.find((chain) => chain === selectedNetwork) ?? first,
     properties: {},
     scopedProperties: {},

@@ -88,6 +88,23 @@ it('the window is open before anything is awaited, at the address of the secure 
   expect(browser.closed).toBe(1)
 })
 
+it('a wallet that was entered by a provider has its name: in what the site reads, and in errors; one by email has its own', async () => {
+  const { kit, state, ask, frame } = await openPage({
+    ...on('RPC_REQUEST', () => new Promise(() => undefined)),
+    ...on('CONNECT_EMAIL', async () => ({ action: 'CONNECT' })),
+  })
+  const name = () => state().connectors.find(({ id }) => id === 'ID_AUTH')?.name
+  await connectSocial(kit, { provider: 'google' })
+  expect([name(), state().sessions.ID_AUTH?.peer.name]).toEqual(['Google', 'Google'])
+  const signed = ask('personal_sign', ['0x6869', frameUser.address]).catch(String)
+  await until(() => frame.received.includes('RPC_REQUEST'))
+  frame.tell('SESSION_UPDATE', { token: '' })
+  expect(await signed).toContain('The connection with Google has ended')
+  expect(name()).toBe('Email wallet')
+  await connectEmail(kit, { email: 'ada@example.org' })
+  expect([name(), state().sessions.ID_AUTH?.peer.name]).toEqual(['Email wallet', 'Email wallet'])
+})
+
 it('a press before anything is known of the secure site opens an empty window, which goes there', async () => {
   const { kit, browser } = await openPage()
   await connectSocial(kit, { provider: 'google' })

@@ -8,7 +8,6 @@ import { frameTooMany } from '../wire/frame/limits.js'
 import { mainNamespace } from '../wire/frame/namespaces.js'
 import type { CurrentUser } from './currentUser.js'
 import type { FrameChannel } from './frameChannel.js'
-import { embeddedName } from './session.js'
 
 /** The visitor's session in the frame. */
 export interface UserSession {
@@ -52,7 +51,7 @@ export function createUserSession(
       next = await frameChannel.request('GET_USER', { preferredAccountType: type })
     }
     if (numberAtStart !== sessionNumber) throw fail(requestAborted, {})
-    if (user.isOther(next)) abortRequests(fail(sessionEnded, { wallet: embeddedName }))
+    if (user.isOther(next)) abortRequests(fail(sessionEnded, { wallet: user.walletName() }))
     const session = user.set(next)
     // Only now: `set` knows by what is stored whether the visitor had logged in.
     parts.write('preferred_account_type', type)
@@ -65,7 +64,7 @@ export function createUserSession(
     sessionNumber++
     user.forget()
   }
-  const endElsewhere = () => end(fail(sessionEnded, { wallet: embeddedName }))
+  const endElsewhere = () => end(fail(sessionEnded, { wallet: user.walletName() }))
 
   /**
    * Asks the frame whether the visitor is logged in. §4: if the frame says no or fails, what this browser remembers is cleared.

@@ -10,7 +10,6 @@ import { caip2Of, rpcNamespaceOf } from '../wire/frame/namespaces.js'
 import { fitsRpcAnswer, rpcClassOf } from '../wire/frame/rpcClasses.js'
 import type { CurrentUser } from './currentUser.js'
 import { type FrameChannel, newFrameId } from './frameChannel.js'
-import { embeddedName } from './session.js'
 
 interface Request {
   readonly chain: CaipNetworkId
@@ -23,7 +22,7 @@ interface Request {
 export function createWalletRequests(
   channel: () => Promise<FrameChannel>,
   parts: Pick<ConnectorParts, 'approval' | 'refused'>,
-  user: Pick<CurrentUser, 'namespace' | 'setNetwork'>,
+  user: Pick<CurrentUser, 'namespace' | 'setNetwork' | 'walletName'>,
 ) {
   const approvalControllers = new Map<string, AbortController>()
 
@@ -40,14 +39,14 @@ export function createWalletRequests(
         throw fail(methodNotAllowed, { method })
       }
       const session = user.namespace(namespace)
-      if (!session) throw fail(unauthorized, { wallet: embeddedName })
+      if (!session) throw fail(unauthorized, { wallet: user.walletName() })
       const frameRequest = { chain, namespace, method, params }
       if (kind === 'local') return await answerLocally(use, session, frameRequest)
       const answer = await (kind === 'safe' ? requestFrame(frameRequest) : requestApproval(frameRequest))
-      if (!fitsRpcAnswer(method, answer)) throw fail(badAnswer, { wallet: embeddedName, method })
+      if (!fitsRpcAnswer(method, answer)) throw fail(badAnswer, { wallet: user.walletName(), method })
       return answer
     } catch (error) {
-      throw toProviderError(error)
+      throw toProviderError(error, user.walletName())
     }
   }
 
@@ -86,11 +85,11 @@ export function createWalletRequests(
     const [of = ''] = chain.split(':')
     const session = user.namespace(of)
     if (!session?.chains.includes(chain))
-      throw fail(unrecognizedChain, { wallet: embeddedName, network: chain })
+      throw fail(unrecognizedChain, { wallet: user.walletName(), network: chain })
     if (session.caipNetworkId === chain) return
     const frameChannel = await channel()
     await frameChannel.request('SWITCH_NETWORK', { chainId: chain }).catch((error: unknown) => {
-      throw toProviderError(error)
+      throw toProviderError(error, user.walletName())
     })
     user.setNetwork(chain)
   }
@@ -115,7 +114,7 @@ const payloadOf = ({ chain, namespace, method, params }: Request) => ({
 /** Answers a request from what the page knows of the session or of the site's networks (§6). */
 async function answerLocally(
   use: (chain: CaipNetworkId) => Promise<void>,
-  { caipNetworkId, accounts, chains }: NamespaceSession,
+  { caipNetworkId, accounts, chains, wallet }: NamespaceSession,
   { method, params }: Request,
 ): Promise<unknown> {
   if (method === 'eth_chainId') return `0x${Number(caipNetworkId.split(':')[1]).toString(16)}`
@@ -126,7 +125,7 @@ async function answerLocally(
   const [{ chainId } = {}] = params as readonly { readonly chainId?: unknown }[]
   const network = caip2Of(Number(chainId))
   if (method === 'wallet_switchEthereumChain') await use(network)
-  else if (!chains.includes(network)) throw fail(chainNotSupported, { wallet: embeddedName, network })
+  else if (!chains.includes(network)) throw fail(chainNotSupported, { wallet, network })
   return null
 }
 
@@ -134,12 +133,13 @@ async function answerLocally(
  * Converts an error to one of EIP-1193: the frame's message, with its code if that is a number. `requestUnconfirmed` means that
  * the request may have been sent.
  */
-function toProviderError(error: unknown): ProviderRpcError {
+function toProviderError(error: unknown, wallet: string): ProviderRpcError {
   if (isLatchkitError(error, 'frameFailed')) {
-    const { code } = error.data
-    if (typeof code === 'number') return providerError({ code, message: error.message })
-    if (code === requestUnconfirmed.code)
-      return providerError(fail(requestUnconfirmed, { wallet: embeddedName }))
+    const { code, waits } = error.data
+    // The kit's own sign-in finds `waits` in the cause, so that it does not say that the visitor has cancelled.
+    if (typeof code === 'number')
+      return providerError({ code, message: error.message, ...(waits && { waits }) })
+    if (code === requestUnconfirmed.code) return providerError(fail(requestUnconfirmed, { wallet }))
   }
   return providerError(error)
 }

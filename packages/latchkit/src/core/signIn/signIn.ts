@@ -26,6 +26,7 @@ import { messageToSign } from './makeMessage.js'
 import { saveSession } from './saveDelivered.js'
 import { moveSignIn, type SignInMemory, signInMemory, signInOf } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
+import { wordsOfWait } from './wordsOfWait.js'
 
 /** Parameters of `signIn`. */
 export interface SignInParameters {
@@ -71,7 +72,9 @@ export async function signIn(
     return session
   } catch (error) {
     const { code, message } = error as LatchkitError
-    const failure = { code, message, wallet: signer.connector.data.name }
+    const { data } = signer.connector
+    const waits = wordsOfWait(error, data)
+    const failure = { code, message, wallet: data.name, ...(waits !== undefined && { waits }) }
     moveSignIn(kit, namespace, { type: 'fail', attempt, ...(code !== 'requestAborted' && { failure }) })
     track(kit, 'SIGN_ERROR', { network, isSmartAccount, code })
     throw error

@@ -17,6 +17,8 @@ export interface SiwxFailure {
   readonly code: string
   readonly wallet?: string
   readonly message: string
+  /** Says for a visitor from when this device may sign, if nobody has declined. */
+  readonly waits?: string
 }
 
 /** Why a visitor has to sign in. */

@@ -10,11 +10,12 @@ export const parentNotSet = entry('parentNotSet', (_: object) => 'W3mFrame: pare
 export const frameInterrupted = entry('frameInterrupted', (_: object) => 'Something went wrong')
 /**
  * §8: the frame answered with an error. `reason` is the frame's text. `code` is one of EIP-1193, JSON-RPC or this catalogue, or `lasting`: another
- * try would fail in the same way.
+ * try would fail in the same way. `waits`: this device may not use the wallet yet.
  */
 export const frameFailed = entry(
   'frameFailed',
-  ({ reason }: { reason: string; code?: number | string | undefined }) => reason || 'An error occurred',
+  ({ reason }: { reason: string; code?: number | string | undefined; waits?: true | undefined }) =>
+    reason || 'An error occurred',
 )
 /** §6, §8: a site asked for a request that the embedded wallet never carries out. */
 export const methodNotAllowed = entry(

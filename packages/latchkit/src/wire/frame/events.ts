@@ -56,6 +56,8 @@ export type FrameReason = v.InferOutput<(typeof frameEvents)['SHOW']>['reason']
 export const frameFailure = v.object({
   message: textUpTo(1_024),
   code: v.optional(v.union([v.number(), textUpTo(64)])),
+  /** The device waits for its release, which the message says: nobody has refused. Not in the specification: an earlier page drops it. */
+  waits: v.optional(v.literal(true)),
 })
 
 /** An error as the frame reports it. */

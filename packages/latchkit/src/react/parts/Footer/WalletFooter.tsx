@@ -8,6 +8,7 @@ import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js
 import { peerRisk } from '../../../core/select/walletRisk.js'
 import { activeNamespace } from '../../../core/state/chains.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
+import { isLoginProvider } from '../../../wire/features.js'
 import { useSheet, useText } from '../../host/useHost.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { commonTexts } from '../../text/en/common.js'
@@ -17,6 +18,7 @@ import { errorSentence } from '../../text/errorTexts.js'
 import { matchesMedia } from '../../theme/media.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import { RiskMark, walletRiskText } from '../RiskMark/RiskMark.js'
+import { SocialMark } from '../SocialMark/SocialMark.js'
 import { useWalletName } from '../WalletIcon/useWalletName.js'
 import { ConnectorIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
@@ -64,6 +66,7 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
     wallet && wallet.type !== 'AUTH' ? sessions[wallet.id]?.peer : undefined,
   )
   const name = useWalletName(namespace) ?? ''
+  const socialProvider = useSelect((state) => accountState(state, namespace).socialProvider)
   const email = useSelect((state) =>
     wallet?.type === 'AUTH' ? accountState(state, namespace).user?.email : undefined,
   )
@@ -88,7 +91,9 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   }
   return (
     <div className="wallet-footer" part="footer">
-      {wallet?.type === 'AUTH' ? (
+      {isLoginProvider(socialProvider) ? (
+        <SocialMark provider={socialProvider} />
+      ) : wallet?.type === 'AUTH' ? (
         <span className="mail-mark">
           <LineIcon name="mail" />
         </span>

@@ -52,5 +52,6 @@ export const signInTexts: Translated<typeof english> = {
   'error.noConnectionController': 'صِل محفظتك مجددًا.',
   'error.siwxNotEnabled.title': 'تسجيل الدخول غير مفعّل',
   'error.siwxNotEnabled': 'لا يتيح هذا الموقع تسجيل الدخول.',
+  signInNotYet: 'لا يمكن لهذا الجهاز تسجيل دخولك بعد',
   signInFailed: 'تعذّر تسجيل الدخول',
 }

@@ -49,6 +49,7 @@ export const signInTexts = {
   'error.noConnectionController': 'Connect your wallet again.',
   'error.siwxNotEnabled.title': 'SIWX is not enabled',
   'error.siwxNotEnabled': 'This site doesn’t offer signing in.',
+  signInNotYet: 'This device can’t sign you in yet',
   signInFailed: 'Couldn’t sign in',
 } as const
 

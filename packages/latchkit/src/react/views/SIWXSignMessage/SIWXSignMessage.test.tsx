@@ -10,7 +10,7 @@ import { load } from '../../../core/kit/load.js'
 import { resetView } from '../../../core/modal/router.js'
 import { sessionState } from '../../../core/select/sessionState.js'
 import { prepareSignIn } from '../../../core/signIn/prepareSignIn.js'
-import { signInMemory } from '../../../core/signIn/signInMemory.js'
+import { moveSignIn, signInMemory } from '../../../core/signIn/signInMemory.js'
 import { view } from '../../../core/state/router.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { loadView } from '../../registry.js'
@@ -32,6 +32,22 @@ it('§2 SIWXSignMessage: the focus is on the words while the wallet is asked, an
   await act(() => clock.advance(0))
   await expect.poll(() => root()?.querySelector('.alert')?.textContent).toMatch(/\S/)
   expect(root()?.activeElement?.tagName).toBe('H3')
+})
+
+it('a device that waits: the view says from when it may sign, and nobody is told that they cancelled', async () => {
+  const { kit, become } = await site()
+  await become('due')
+  await loadView(kit, 'SIWXSignMessage')
+  const root = await inModal(kit, () => resetView(kit, view('SIWXSignMessage', { namespace: 'toy' })))
+  const waits = 'This device is waiting. You can use your wallet here from Dec 1.'
+  const failure = { code: 'signatureDeclined', message: 'Signature declined', wallet: 'Google', waits }
+  await act(async () => {
+    moveSignIn(kit, 'toy', { type: 'sign', attempt: 1 })
+    moveSignIn(kit, 'toy', { type: 'fail', attempt: 1, failure })
+  })
+  const shown = () => root()?.querySelector('.alert')?.textContent
+  await expect.poll(shown).toBe(`This device can’t sign you in yet${waits}`)
+  expect(root()?.textContent).not.toMatch(/declined|cancelled/i)
 })
 
 it('a message that was made ahead while another one was being signed can be read once that has failed', async () => {

@@ -14,7 +14,13 @@ export interface SignInFailureProps {
  * error.
  */
 export function SignInFailure({ failure, wallet: name, t }: SignInFailureProps) {
-  const { code, wallet = name } = failure
+  const { code, wallet = name, waits } = failure
+  if (waits !== undefined)
+    return (
+      <Alert kind="info" role="alert" title={t('signInNotYet')}>
+        {waits}
+      </Alert>
+    )
   const title = t.ifAny(`error.${code}.title`, { wallet }) ?? t('signInFailed')
   return (
     <Alert kind={kindOf(code)} role="alert" title={title}>
