@@ -96,7 +96,7 @@ describe('a token of Google', () => {
       email: { address: 'ada@xn--bcher-kva.example' },
     })
     expect(await google({ email: `${'a'.repeat(60)}@login.example` })).toMatchObject({
-      label: 'a'.repeat(40),
+      label: `${'a'.repeat(22)}…aaa@login.example`,
     })
   })
 })
