@@ -184,13 +184,16 @@ async function beginProof(
     return login.action === 'CONNECT' ? 'CONNECT' : login
   }
   const { userId } = wallet.facts
+  const { presentWay } = await import('../identity/waysIn.js')
+  const present = await presentWay(parts)
+  if (!present) throw frameFailure(parts.text().signInAgain, unauthorizedCode)
   return {
     kind: 'provider',
-    way,
+    way: present,
     async prove(ask) {
       if (!loginParts) throw new ServiceFailure('unreachable')
       // Recovery is asked, too, where auth has other shares than this device.
-      return proveSocial(loginParts, await beginSocialLogin(parts.access, { way: way.kind, userId }), ask)
+      return proveSocial(loginParts, await beginSocialLogin(parts.access, { way: present.kind, userId }), ask)
     },
   }
 }

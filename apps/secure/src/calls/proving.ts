@@ -64,8 +64,12 @@ export function beginProving(
       const { facts } = (await wallets.wallet()) ?? {}
       if (!facts || !way) throw new NotReady('way')
       const { userId } = facts
-      if (way.kind !== 'email') proof = providerOf(way, userId)
-      else {
+      if (way.kind !== 'email') {
+        const { presentWay } = await import('../identity/waysIn.js')
+        const present = await presentWay(parts)
+        if (!present) throw new NotReady('way')
+        proof = providerOf(present, userId)
+      } else {
         const { email } = way
         proof = codeOf(await beginFreshLogin(parts, { origin, wallet: { email, userId } }), email)
       }

@@ -1,7 +1,15 @@
 import { type Provider, providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { emailOf, type OwnerWay, ownerWayOf } from '../identity/deviceWallet.js'
 import type { ProviderStep } from '../identity/typedProof.js'
-import { type ListedWay, linkWay, listWays, removeWay, type ShownWay, showWay } from '../identity/waysIn.js'
+import {
+  followWays,
+  type ListedWay,
+  linkWay,
+  listWays,
+  removeWay,
+  type ShownWay,
+  showWay,
+} from '../identity/waysIn.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
@@ -117,6 +125,7 @@ export async function showWays(parts: FrameParts, { way, back }: WaySettings): P
   const screen = open()
   try {
     const ways = await listWays(parts)
+    await followWays(parts, ways)
     const wallet = await wallets.wallet()
     const addable = config.socials.map(({ provider }) => provider)
     screen.update({

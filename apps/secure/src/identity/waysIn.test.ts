@@ -17,7 +17,7 @@ import { type Browser, email, logIn, openBrowser, prove } from './fixtures/brows
 import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { bringState } from './notes.js'
 import { type AskProvider, isProof, type NextStep } from './typedProof.js'
-import { linkWay, listWays, removeWay, showWay } from './waysIn.js'
+import { linkWay, listWays, presentWay, removeWay, showWay } from './waysIn.js'
 
 // Ways in that their owner links and removes, with the real services.
 
@@ -76,6 +76,18 @@ async function openMoved() {
   if (!removed) throw new Error('not listed')
   await removeWay(browser.parts, { loginId: (await proveOwner()).loginId, removed })
   return { ...opened, address }
+}
+
+/** A wallet of Google on two devices, of which the second one has waited. */
+async function openLinkedOnTwo() {
+  const opened = await openLinked()
+  const { home, provider, browser } = opened
+  const phone = await openBrowser(home)
+  await comeIn(phone, provider, 'google', ada)
+  home.stage.clock.advance(dayMs)
+  await comeIn(phone, provider, 'google', ada)
+  await comeIn(browser, provider, 'google', ada)
+  return { ...opened, home: { ...home, phone }, address: await browser.address() }
 }
 
 /** A wallet by e-mail, made eight days ago, to which Google is linked. */
@@ -348,4 +360,27 @@ it('error: restored auth has lost the whole wallet: a new device reads to open i
   const phone = await openBrowser(home)
   await expect(comeIn(phone, provider, 'google', ada)).rejects.toEqual(new Contradicted('openFirst'))
   expect(await phone.wallets.wallet()).toBeUndefined()
+})
+
+it('a device follows a removal on another one: it asks for the way that stands, also half a day later, and knows its name', async () => {
+  const { home, provider, browser, proveOwner, address } = await openLinkedOnTwo()
+  const { phone } = home
+  // A device that waited was told no name; the one that was let in reads it.
+  expect((await phone.wallets.wallet())?.way).toEqual({ kind: 'google' })
+  expect(await phone.signer()).toBe(address)
+  const ask = answerOf(provider, 'github', hubWithMail)
+  await link(browser, { loginId: (await proveOwner()).loginId, way: 'github' }, ask)
+  // While it stands, the way by which its owner came is asked for.
+  expect(await presentWay(phone.parts)).toEqual({ kind: 'google', label: 'ada@gmail.example' })
+  const [removed] = await listWays(browser.parts)
+  if (!removed) throw new Error('not listed')
+  await removeWay(browser.parts, { loginId: (await proveOwner()).loginId, removed })
+  phone.wire.isCut = () => true
+  expect(await presentWay(phone.parts)).toMatchObject({ kind: 'google' })
+  phone.wire.isCut = () => false
+  home.stage.clock.advance(dayMs / 2)
+  expect(await presentWay(phone.parts)).toEqual({ kind: 'github', label: 'ada-l' })
+  expect((await phone.wallets.wallet())?.way).toEqual({ kind: 'github', label: 'ada-l' })
+  await comeInBy(phone, 'github', ask)
+  expect(await phone.signer()).toBe(address)
 })

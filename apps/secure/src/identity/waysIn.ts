@@ -2,7 +2,7 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
-import { actOf, type DeviceWallet, isMade } from './deviceWallet.js'
+import { actOf, type DeviceWallet, isMade, type ProviderWay } from './deviceWallet.js'
 import { withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { beginSocialLogin, proofsOf } from './providerProof.js'
@@ -163,15 +163,46 @@ export async function removeWay(
   const act = { kind: 'unlink', loginId, identity, at: access.clock.now() } as const
   await wallets.change(facts, (record) => record && withAct(record, act))
   await finishUnlink(parts)
-  // The owner proves the wallet by another one from now on.
-  const [next] = (await listWays(parts))
+  await followWays(parts, await listWays(parts))
+}
+
+/**
+ * Has the record of the shown wallet follow the identities that both services list, since another device may have removed one. The
+ * identity of the last login on this device stays as long as it is listed; otherwise the owner proves the wallet by the one that was used
+ * last. @returns That identity; `undefined` if none is left.
+ */
+export async function followWays(
+  { wallets }: Pick<WayParts, 'wallets'>,
+  list: readonly ListedWay[],
+): Promise<ProviderWay | undefined> {
+  const wallet = await wallets.wallet()
+  if (!wallet?.way) return undefined
+  const next = standingWay(wallet.way, list)
+  if (next) await wallets.change(wallet.facts, (record) => record && withWay(record, next))
+  return next
+}
+
+/** Finds the identity that stands for the recorded one. A service that was restored tells no label until the next proof. */
+function standingWay(recorded: ProviderWay, list: readonly ListedWay[]): ProviderWay | undefined {
+  const { kind, label } = recorded
+  const standing = list
     .filter(({ isOnlyAtAuth = false }) => !isOnlyAtAuth)
     .toSorted((one, other) => other.usedAt - one.usedAt)
-  await wallets.change(facts, (record) =>
-    record?.way?.kind === removed.way && record.way.label === removed.label && next
-      ? withWay(record, { kind: next.way, label: next.label })
-      : record,
-  )
+  const same = standing.find((each) => each.way === kind && [undefined, each.label].includes(label))
+  const unnamed = standing.find((each) => each.way === kind && each.label === '')
+  const found = same ?? (unnamed ? undefined : standing[0])
+  if (found) return { kind: found.way, ...(found.label !== '' && { label: found.label }) }
+  return unnamed && recorded
+}
+
+/** Asks the services which identity proves the shown wallet. Where they don't answer, the recorded one has to do. */
+export async function presentWay(parts: WayParts): Promise<ProviderWay | undefined> {
+  try {
+    return await followWays(parts, await listWays(parts))
+  } catch (error) {
+    if (!(error instanceof ServiceFailure || error instanceof NotReady)) throw error
+    return (await parts.wallets.wallet())?.way
+  }
 }
 
 /** Finishes the removal of an identity. @throws ServiceFailure, NotReady */
