@@ -107,7 +107,7 @@ it('§7: the page gets a handle, the window the rest, and the page the account o
   expect(said.map(({ type }) => type)).toEqual(['ready', 'taken'])
   expect(said[0]).toMatchObject({ site })
   expect(frame.events).toContain('session')
-  expect(frame.waits).toEqual(['person', 'machine', 'person', 'machine'])
+  expect(frame.waits).toEqual(['person', 'machine', 'machine'])
   expect(opened.listeners.size).toBe(0)
   expect(await frame.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
 })

@@ -144,7 +144,9 @@ async function enterBySocial({ parts, link, call, login, ask, signal }: SocialEn
   if (!loginParts) throw new ServiceFailure('unreachable')
   const step = await proveSocial(loginParts, login, ask)
   if (signal.aborted) throw new AttemptEnded()
-  call.tellWait('person')
+  const { unconfirmed } = (await parts.wallets.wallet()) ?? {}
+  // Only where something is asked: the page says that it signs in, and would say once more that the window waits.
+  if (step !== undefined || unconfirmed !== undefined) call.tellWait('person')
   const isDone =
     (step === undefined || (await typeCode(parts, step, signal))) && (await enterPage(parts, link, signal))
   if (signal.aborted) throw new AttemptEnded()

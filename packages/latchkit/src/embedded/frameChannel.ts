@@ -13,6 +13,8 @@ export interface FrameRequestOptions {
   readonly signal?: AbortSignal
   /** Whether the visitor has to approve it: it gets more time, and time in which the frame is shown does not count. */
   readonly needsApproval?: boolean
+  /** Hears for whom the frame waits. */
+  readonly onWait?: ((waits: 'person' | 'machine') => void) | undefined
 }
 
 /** The page's end of the channel to a frame. */
@@ -38,6 +40,7 @@ interface PendingRequest {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
   readonly needsApproval: boolean
+  readonly onWait: FrameRequestOptions['onWait']
   /** Restarts the timeout, or stops it. */
   readonly restartTimeout: (runs: boolean) => void
   readonly end: () => void
@@ -84,7 +87,9 @@ export function createFrameChannel(
         setShown(message.event.name === 'SHOW')
       if (message.event.name === 'PROGRESS') {
         const { id, waits } = message.event.payload
-        pendingRequests.get(id)?.restartTimeout(waits === 'machine')
+        const pending = pendingRequests.get(id)
+        pending?.restartTimeout(waits === 'machine')
+        pending?.onWait?.(waits)
       }
       onEvent(message.event)
       return
@@ -96,7 +101,7 @@ export function createFrameChannel(
       pending.reject(fail(frameFailed, { reason, code, ...(waits && { waits }) }))
     } else pending.resolve(message.answer)
   }
-  const request: FrameChannel['request'] = (name, payload, { signal, needsApproval = false } = {}) =>
+  const request: FrameChannel['request'] = (name, payload, { signal, needsApproval = false, onWait } = {}) =>
     new Promise((resolve, reject) => {
       if (isStopped) return reject(fail(frameInterrupted, {}))
       if (pendingRequests.size >= frameInFlight) return reject(fail(frameBusy, { atMost: frameInFlight }))
@@ -123,6 +128,7 @@ export function createFrameChannel(
       pendingRequests.set(id, {
         name,
         needsApproval,
+        onWait,
         restartTimeout,
         end,
         resolve: resolve as (answer: unknown) => void,

@@ -20,7 +20,7 @@ export function createSocialLogins(channel: () => Promise<FrameChannel>, logger:
     async logIn(
       provider: LoginProvider,
       callerSignal: AbortSignal,
-      { isInTab, secret }: SocialRoute = {},
+      { isInTab, secret, onWait }: SocialRoute = {},
     ): Promise<void> {
       current?.abort()
       const controller = new AbortController()
@@ -39,7 +39,7 @@ export function createSocialLogins(channel: () => Promise<FrameChannel>, logger:
         const { uri } = secret ? { uri: `latchkit:return/${secret}` } : await begin()
         // The frame may leave with the page, which then hears nothing more.
         noteLeft(logger, true)
-        await frameChannel.request('CONNECT_SOCIAL', { uri }, { signal })
+        await frameChannel.request('CONNECT_SOCIAL', { uri }, { signal, onWait })
         noteLeft(logger, false)
       } catch (error) {
         throw signal.aborted ? fail(requestAborted, {}) : readFailure(error, provider)

@@ -5,7 +5,7 @@ import { newestOf } from '../state/router.js'
 import type { View, ViewName } from '../state/views.js'
 import { onceLeft } from './leaveView.js'
 
-type Progress = Partial<Pick<ModalAttempt, 'status' | 'failure' | 'requesting' | 'failures'>>
+type Progress = Partial<Pick<ModalAttempt, 'status' | 'isAnswered' | 'failure' | 'requesting' | 'failures'>>
 
 /** What an attempt does, and what happens when it ends. */
 export interface AttemptAction {

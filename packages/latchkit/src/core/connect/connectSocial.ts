@@ -41,6 +41,7 @@ export async function waitForSocial(
     signal = new AbortController().signal,
     isInTab = false,
     secret,
+    onWait,
   }: ConnectSocialParameters & SocialRoute,
 ): Promise<ConnectedTo> {
   const number = socialNumber(kit)
@@ -48,7 +49,7 @@ export async function waitForSocial(
     const { data, connectSocial: logIn } = socialLogin(kit, provider)
     const { id, namespaces } = data
     if (namespace && !namespaces.includes(namespace)) throw fail(chainAdapterNotFound, { namespaces })
-    const login = waitUnlessAborted(logIn(provider, signal, { isInTab, secret }), signal)
+    const login = waitUnlessAborted(logIn(provider, signal, { isInTab, secret, onWait }), signal)
     const [{ connect }] = await Promise.all([loadMoment(kit, 'connect', signal), login])
     closeSocialWindow(kit, number)
     return await connect(kit, { connector: id, signal, ...(namespace && { namespace }) })

@@ -85,6 +85,8 @@ export interface SocialRoute {
   readonly isInTab?: boolean
   /** The page has come back with this. */
   readonly secret?: string | undefined
+  /** Hears whether the login waits for the visitor, at the provider or in the frame, or for services. */
+  readonly onWait?: ((waits: 'person' | 'machine') => void) | undefined
 }
 
 /** The capability of a connector that logs visitors in. */

@@ -15,6 +15,8 @@ export interface ModalAttempt {
   readonly begunIn: View
   readonly begunAt: number
   readonly status: 'waiting' | 'failed' | 'done'
+  /** Whether the provider has answered: the login only waits for services. */
+  readonly isAnswered?: boolean
   /** Why the attempt as a whole failed. */
   readonly failure?: Failure
   /** The namespaces that a wallet is being asked for at the moment, if it serves several. */

@@ -10,6 +10,7 @@ export const socialTexts: Translated<typeof english> = {
   socialWaiting: 'تابع في نافذة {provider}',
   socialWaitingText: 'اختر الحساب الذي تريد استخدامه، وستُكمل هذه الصفحة تلقائيًا.',
   socialLate: 'هل اختفت النافذة؟ افتحها من جديد.',
+  socialSigningIn: 'جارٍ تسجيل دخولك…',
   socialOpenAgain: 'فتح النافذة من جديد',
   socialOpenNew: 'فتح {provider} في نافذة جديدة',
   socialCancel: 'إلغاء',

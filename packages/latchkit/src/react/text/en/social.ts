@@ -7,6 +7,7 @@ export const socialTexts = {
   socialWaiting: 'Continue in the {provider} window',
   socialWaitingText: 'Choose the account you want to use. This page continues by itself.',
   socialLate: 'Window gone? Open it again.',
+  socialSigningIn: 'Signing you in…',
   socialOpenAgain: 'Open window again',
   socialOpenNew: 'Open {provider} in a new window',
   socialCancel: 'Cancel',

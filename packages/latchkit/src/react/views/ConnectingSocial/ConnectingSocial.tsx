@@ -45,6 +45,8 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
   }, [kit, params, secret])
   const failure = attempt?.status === 'failed' ? attempt.failure : undefined
   const isDone = attempt?.status === 'done'
+  // Where the page itself has come back, there is no window.
+  const isAnswered = attempt?.status === 'waiting' && (attempt.isAnswered === true || secret !== undefined)
   const isLate = useLate(kit, attempt?.status === 'waiting', windowLateMs)
   const name = loginProviders[provider]
   const leave = () => goBackOr(kit, () => resetView(kit, view('Connect', namespace ? { namespace } : {})))
@@ -53,7 +55,9 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
     ? wordsOf(t, failure, name)
     : isDone
       ? [t('connected'), shortenAddress(address)]
-      : [t('socialWaiting', { provider: name }), t(isLate ? 'socialLate' : 'socialWaitingText')]
+      : isAnswered
+        ? [t('socialSigningIn')]
+        : [t('socialWaiting', { provider: name }), t(isLate ? 'socialLate' : 'socialWaitingText')]
   const [title = '', text = ''] = words
   const isFinal = failure !== undefined && fails(failure)
   // Somebody who has left a question of the wallet was told there to take another way.
@@ -85,7 +89,7 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
           </Button>
         ) : failure ? (
           !isFinal && !isLeft && tryAgain
-        ) : (
+        ) : isAnswered ? null : (
           <Button icon="external" onClick={() => openSocialWindow(kit, provider, false)}>
             {t('socialOpenAgain')}
           </Button>

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { beginAttempt } from '../../../core/connect/beginAttempt.js'
+import { type AttemptAction, beginAttempt } from '../../../core/connect/beginAttempt.js'
 import { waitForSocial } from '../../../core/connect/connectSocial.js'
 import { leavesPage, openSocialWindow } from '../../../core/connect/socialWindow.js'
 import type { SocialRoute } from '../../../core/contracts/embedded.js'
@@ -30,10 +30,14 @@ export function beginSocial(
   isOpen: boolean,
 ): void {
   const { provider, namespace } = params
-  const run = async (signal: AbortSignal) => {
+  const run: AttemptAction['run'] = async (signal, showProgress) => {
     if (!isOpen) throw fail(socialBlocked, { provider: loginProviders[provider] })
     try {
-      return await waitForSocial(kit, { ...params, signal })
+      return await waitForSocial(kit, {
+        ...params,
+        signal,
+        onWait: (waits) => showProgress({ isAnswered: waits === 'machine' }),
+      })
     } catch (error) {
       // Log this failure, because only the developer can fix it; the visitor reads that the page may be offline.
       if (!signal.aborted && isLatchkitError(error, 'partNotLoaded')) logNotLoaded(kit)(error)

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { SocialRoute } from '../../../core/contracts/embedded.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
 import { createToyShared } from '../../../core/fixtures/toyShared.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
@@ -43,7 +44,7 @@ async function opened({
     log.push(`window ${String(url).replace(address, 'at the secure site')}`)
     return browser.blocks ? null : (popup as unknown as Window)
   })
-  const logins: { yes(): void; no(error: unknown): void }[] = []
+  const logins: { yes(): void; no(error: unknown): void; waits(whom: 'person' | 'machine'): void }[] = []
   const mail = createToyShared('mail', 'AUTH')
   const given = Object.freeze({
     ...mail.given,
@@ -55,10 +56,10 @@ async function opened({
         updateEmail: async (email: string) => email,
         showSettings: async () => undefined,
         socialOffer: async () => ({ address, providers: await socials() }),
-        connectSocial(provider: LoginProvider, signal: AbortSignal) {
+        connectSocial(provider: LoginProvider, signal: AbortSignal, { onWait }: SocialRoute = {}) {
           log.push(`log in by ${provider}`)
           signal.addEventListener('abort', () => log.push('given up'))
-          return new Promise<void>((yes, no) => logins.push({ yes, no }))
+          return new Promise<void>((yes, no) => logins.push({ yes, no, waits: (whom) => onWait?.(whom) }))
         },
       },
     }),
@@ -116,6 +117,22 @@ it('a press opens the window and the view that waits for it; the login connects 
   await seen(() => account().address)
   await seen(() => !kit.store.getState().modal.open)
   expect(log.at(-1)).toBe('closed')
+})
+
+it('once the provider has answered, the view says that it signs in, and offers no window', async () => {
+  const { press, hero, buttons, logins, clock } = await opened()
+  await press('Continue with Google')
+  await act(async () => logins[0]?.waits('person'))
+  expect([hero(), buttons()]).toEqual([
+    expect.stringContaining('Continue in the Google window'),
+    ['Open window again', 'Cancel'],
+  ])
+  await act(async () => logins[0]?.waits('machine'))
+  await act(() => clock.advance(windowLateMs))
+  expect([hero(), buttons()]).toEqual(['Signing you in…', ['Cancel']])
+  // GitHub is asked twice.
+  await act(async () => logins[0]?.waits('person'))
+  expect(buttons()).toEqual(['Open window again', 'Cancel'])
 })
 
 it('the window can be opened again in the same login, and after 20 s the view says so', async () => {
