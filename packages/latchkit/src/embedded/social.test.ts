@@ -323,6 +323,26 @@ it('error: §9 a frame that is silent for 30 s of machine time is no longer wait
   await until(() => frame.received.includes('RPC_ABORT'))
 })
 
+it('a view hears whether its login waits for a person or for services', async () => {
+  let id = ''
+  const heard: string[] = []
+  let answer: (user: object) => void = () => undefined
+  const { kit, frame } = await openPage(
+    on('CONNECT_SOCIAL', () => new Promise((resolve) => (answer = resolve))),
+  )
+  frame.behavior.onRequest = (request) => {
+    if (request.name === 'CONNECT_SOCIAL') id = request.id
+  }
+  const login = waitForSocial(kit, { provider: 'google', onWait: (whom) => heard.push(whom) })
+  await until(() => id !== '')
+  for (const waits of ['person', 'machine']) frame.tell('PROGRESS', { id, waits })
+  frame.tell('PROGRESS', { id: 'ab'.repeat(16), waits: 'person' })
+  await until(() => heard.length > 1)
+  answer(frameUser)
+  await login
+  expect(heard).toEqual(['person', 'machine'])
+})
+
 it('the time that a person takes at the provider does not count', async () => {
   let answer: (user: object) => void = () => undefined
   let id = ''
