@@ -207,7 +207,9 @@ it('error: a blocked window, a refusal and another account say what to do, and t
   await first.shows(button)
   first.blockWindows()
   await first.press(button)
-  await first.shows(windowTexts.providerBlocked)
+  await first.shows(windowTexts.socialBoxWhy)
+  await first.press(windowTexts.cancel)
+  await first.shows(en.socialDenied)
   first.blockWindows(false)
   visitor.person = undefined
   await first.press(button)

@@ -2,7 +2,7 @@ import { providerNames } from '../../../../packages/latchkit/src/wire/custody/wa
 import { ServiceFailure } from '../identity/callService.js'
 import type { Attempt } from '../social/attempt.js'
 import type { FrameParts } from './frameState.js'
-import type { BoxLogin, SocialBox } from './socialBox.js'
+import type { BoxLogin, BoxParts, SocialBox } from './socialBox.js'
 
 /** After so many seconds without a word of a window, the box is shown: the window's document has loaded by then, or comes and clears it. */
 const boxSeconds = 4
@@ -15,17 +15,28 @@ export interface BoxTab {
   prepare(): Promise<string>
 }
 
+interface BoxOptions {
+  readonly tab?: BoxTab | undefined
+  /** Whether the box is shown at once, since no window can report. */
+  readonly isShown?: boolean
+}
+
 /**
- * Has a window that the page opens ask the provider. Where none reports, the browser keeps it apart from the page, or has opened none: the
+ * Has a window that the page, or the frame itself, opens ask the provider. Where none reports, the browser keeps it apart from the page, or has opened none: the
  * box opens one that the frame reaches over a channel of auth. Who closes the box ends the login.
  */
-export function askWithBox(parts: FrameParts, attempt: Attempt, tab?: BoxTab): Attempt['ask'] {
+export function askWithBox(
+  parts: BoxParts & Pick<FrameParts, 'everySecond'>,
+  attempt: Attempt,
+  { tab, isShown = tab?.isOnly ?? false }: BoxOptions = {},
+): Attempt['ask'] {
   // The window of the first answer is that of the second one, too.
   let isMet = false
   // A login of which a service knows cannot begin anew in the tab.
   let isFirst = true
   return (bind) => {
     const ownTab = isFirst ? tab : undefined
+    const isShownNow = isFirst && isShown
     isFirst = false
     let isOver = false
     let box: Promise<SocialBox> | undefined
@@ -53,7 +64,7 @@ export function askWithBox(parts: FrameParts, attempt: Attempt, tab?: BoxTab): A
       },
       onDigits: (triesLeft, send) => withBox((shown) => shown.askDigits(triesLeft, send)),
     })
-    if (ownTab?.isOnly) withBox((shown) => shown.show())
+    if (isShownNow) withBox((shown) => shown.show())
     let seconds = 0
     const stop = parts.everySecond(() => {
       if (++seconds === boxSeconds && !isMet) withBox((shown) => shown.show())

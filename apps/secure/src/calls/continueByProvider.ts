@@ -6,12 +6,13 @@ import type { AskProvider, NextStep, ProviderStep } from '../identity/typedProof
 import { openProviderWindow, type ProviderWindow } from '../social/openProviderWindow.js'
 import { fill } from '../texts/fill.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
-import type { Screen } from '../ui/mountScreen.js'
 import { providerScreen } from '../ui/providerScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
 import { openChannelTalk } from '../window/channelTalk.js'
 import { NotReleased } from '../window/freshLogin.js'
 import { createAskProvider } from './askProvider.js'
+import { askWithBox } from './askWithBox.js'
+import { createCover } from './createCover.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
 import { problemOf } from './problemOf.js'
@@ -57,58 +58,66 @@ export function continueByProvider(
       name: isNew ? provider : nameOfWay(way),
       note: fill(note, { provider }),
       open,
-      close: () => screenHost.clear(shownScreen),
+      close: () => shownScreen.clear(),
     })
-    const fail = (problem: string) => screen.show({ is: 'failed', problem })
     function open(): void {
       if (window) {
         window.open()
         return
       }
       const { projectId } = config
-      const opened = openProviderWindow({
+      window = openProviderWindow({
         ...{ host, provider: way.kind, projectId, site, language, choosesAccount: isNew },
         openChannel: (link) => openChannelTalk({ access, link, side: 'frame', everySecond }),
       })
-      if (!opened) {
-        fail(texts.providerBlocked)
-        return
-      }
-      window = opened
-      void proveIn(opened)
+      void proveIn(window)
     }
     async function proveIn(opened: ProviderWindow): Promise<void> {
       screen.show({ is: 'asking' })
-      const ask: AskProvider = createAskProvider(parts, opened.attempt, (wait) =>
-        screen.show({ is: wait === 'person' ? 'asking' : 'verifying' }),
+      const { attempt, isReached } = opened
+      const ask: AskProvider = createAskProvider(
+        parts,
+        attempt,
+        (wait) => screen.show({ is: wait === 'person' ? 'asking' : 'verifying' }),
+        askWithBox({ ...parts, screenHost: shownScreen.covers }, attempt, { isShown: !isReached }),
       )
       try {
         resolve(await prove(ask))
       } catch (error) {
-        if (window === opened) fail(sentenceOf(error))
+        if (window === opened) screen.show({ is: 'failed', problem: problemIn(parts, error, { way, isNew }) })
       } finally {
         opened.end()
         if (window === opened) window = undefined
       }
     }
-    function sentenceOf(error: unknown): string {
-      const problem = isNew ? problemOfWay(error, texts) : undefined
-      if (problem !== undefined) return problem
-      if (!isNew && isRefusal(error, 'socialRefused')) return fill(texts.providerOther, { provider })
-      return error instanceof NotReleased ? texts.notReleased : problemOf(error, parts.text())
-    }
-    const onAbort = () => screenHost.clear(shownScreen)
-    const shownScreen: Screen = {
-      node: screen.node,
-      stop() {
-        signal.removeEventListener('abort', onAbort)
-        const opened = window
-        window = undefined
-        opened?.end()
-        resolve(left)
+    const shownScreen = createCover(
+      { screenHost, reason, height: screenHeights.provider },
+      {
+        node: screen.node,
+        stop() {
+          signal.removeEventListener('abort', shownScreen.clear)
+          const opened = window
+          window = undefined
+          opened?.end()
+          resolve(left)
+        },
       },
-    }
-    signal.addEventListener('abort', onAbort, { once: true })
-    screenHost.show(shownScreen, reason, screenHeights.provider)
+    )
+    signal.addEventListener('abort', shownScreen.clear, { once: true })
+    shownScreen.show()
   })
+}
+
+/** Returns the sentence that tells why a provider has not proved the owner, or a new account. */
+function problemIn(
+  { language, text }: ContinueParts,
+  error: unknown,
+  { way, isNew }: Pick<ProviderStep, 'way'> & { readonly isNew: boolean },
+): string {
+  const texts = windowTextOf(language())
+  const problem = isNew ? problemOfWay(error, texts) : undefined
+  if (problem !== undefined) return problem
+  if (!isNew && isRefusal(error, 'socialRefused'))
+    return fill(texts.providerOther, { provider: providerNames[way.kind] })
+  return error instanceof NotReleased ? texts.notReleased : problemOf(error, text())
 }

@@ -341,6 +341,88 @@ it('a site that cuts off its windows: the box opens one, and its digits that are
   expect(await opened.askedBy()).toMatchObject({ isNewSite: false })
 })
 
+/** A frame that asks for a proof by Google in a window of its own, and a site that cuts off its windows. */
+async function openCut() {
+  const opened = await open()
+  const { frame } = opened
+  const links = watchLinks()
+  const person: Person = {
+    subject: 'ada',
+    email: { address: 'ada@shop.example', isVerified: true, isRelay: false },
+  }
+  const { connected } = await begin(opened)
+  await opened.goOn(person)
+  await connected
+  await frame.shows('Add an email')
+  await frame.press('Continue')
+  await frame.shows('Prove it’s you with')
+  frame.blockWindows()
+  const proveByBox = async () => {
+    await frame.press('Continue with Google')
+    await frame.shows('can’t reach this page?')
+  }
+  return { ...opened, person, links, proveByBox }
+}
+
+it('a window that the frame itself opens is cut off: the box opens another one, its digits are typed, and the step goes on', async () => {
+  const cut = await openCut()
+  const { frame, provider, person, links, proveByBox } = cut
+  await proveByBox()
+  await frame.press('Open Google in a new window')
+  const link = linkIn(new URL(links[0] ?? '').hash)
+  if (!link) throw new Error('no link')
+  const untilHeard = (check: () => boolean) =>
+    until(() => {
+      frame.tick(1)
+      return check()
+    }, 20_000)
+  const first = await openSide(cut, link)
+  await first.talk.send({ type: 'latchkit:social-window' })
+  await untilHeard(() => first.heard.length > 0)
+  const [asked] = first.heard
+  if (asked?.type !== 'ask') throw new Error('not asked')
+  // The wallet is used on this site already, and the window says where the digits are typed.
+  expect(asked).toMatchObject({ site, isNewSite: false })
+  await first.talk.send({ type: 'leaving', channel: channelOf(link) })
+  const back = await openSide(cut, link, first.device, await first.talk.pause())
+  await back.talk.send({ type: 'latchkit:social-window', login: asked.login })
+  await untilHeard(() => back.heard.length === 1)
+  await back.talk.send({ type: 'asksDigits', triesLeft: 3 })
+  await untilHeard(() => frame.text().includes('Enter the six digits'))
+  await frame.typeDigits('654321')
+  await untilHeard(() => back.heard.length === 2)
+  expect(back.heard[1]).toEqual({ type: 'digits', digits: '654321' })
+  await back.talk.send({
+    type: 'answer',
+    outcome: { token: provider.giveToken('google', person, asked.bind) },
+  })
+  await untilHeard(() => frame.text().includes('Now enter the 12-digit code we sent to ada@shop.example'))
+}, 60_000)
+
+it('error: who closes the box of such a window is back at the step, and goes on by another press', async () => {
+  const { frame, person, proveByBox, goOn, listeners } = await openCut()
+  await proveByBox()
+  await frame.press('Cancel')
+  await frame.shows('You didn’t continue')
+  await proveByBox()
+  // Another screen ends the step with its box.
+  await frame.send('SHOW_SETTINGS', {})
+  await frame.shows(walletText.devicesAbout)
+  await until(() => listeners.size === 0)
+  // A window that reports after all clears the box that stood in its place.
+  await frame.press('Close')
+  const again = await frame.send('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  const connected = frame.send('CONNECT_SOCIAL', { uri: again.uri })
+  await goOn(person)
+  await connected
+  await frame.shows('Add an email')
+  await frame.press('Continue')
+  await frame.shows('Prove it’s you with')
+  await proveByBox()
+  await goOn(person)
+  await frame.shows('Now enter the 12-digit code')
+}, 60_000)
+
 it.each(['sign-out', 'sign-out of all devices'])(
   'security: after a %s the next login on the site asks the person first',
   async (end) => {

@@ -23,7 +23,8 @@ export interface BoxLogin {
   readonly tab?: { readonly url: string; readonly isOnly: boolean } | undefined
 }
 
-type BoxParts = Pick<FrameParts, 'screenHost' | 'host' | 'config' | 'text' | 'language'>
+/** The parts of a frame, or of the wallet's window, that a box needs. */
+export type BoxParts = Pick<FrameParts, 'screenHost' | 'host' | 'config' | 'text' | 'language'>
 
 /**
  * Creates the box of a login.

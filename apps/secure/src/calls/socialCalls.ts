@@ -107,7 +107,7 @@ export function socialCalls({ parts, link, turns, getUser }: SocialCallsInput): 
     const { login, attempt, signal, tab } = begun
     begun = undefined
     endWith(call, signal)
-    const ask = createAskProvider(parts, attempt, call.tellWait, askWithBox(parts, attempt, tab))
+    const ask = createAskProvider(parts, attempt, call.tellWait, askWithBox(parts, attempt, { tab }))
     await enterBySocial({ parts, link, call, login, ask, signal }).finally(attempt.end)
     return signal
   }

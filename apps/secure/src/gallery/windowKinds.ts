@@ -123,7 +123,6 @@ export function providerKind({ frame, window: texts }: ScreenTexts): ScreenKind 
       offered: at({ is: 'offered' }),
       asking: at({ is: 'asking' }),
       verifying: at({ is: 'verifying' }),
-      'no window': at({ is: 'failed', problem: texts.providerBlocked }),
       failed: at({ is: 'failed', problem: frame.unreachable }),
     },
   }

@@ -20,6 +20,8 @@ interface ProviderWindowInput {
 /** The window in which a person is at a provider, opened by the frame or the wallet's window itself. */
 export interface ProviderWindow {
   readonly attempt: Attempt
+  /** Whether this document has the window: the browser may have opened none, or one that it keeps apart from the page. */
+  readonly isReached: boolean
   /** Opens it again, or brings it to the front. Must be called inside the click. */
   open(): void
   /** Closes it. */
@@ -29,10 +31,7 @@ export interface ProviderWindow {
 const features = 'popup,width=480,height=720'
 const handleBytes = 16
 
-/**
- * Opens the window of a login by a provider. Must be called inside the click.
- * @returns `undefined` if the browser opened none.
- */
+/** Opens the window of a login by a provider. Must be called inside the click. */
 export function openProviderWindow({
   host,
   provider,
@@ -41,12 +40,11 @@ export function openProviderWindow({
   choosesAccount,
   language,
   openChannel,
-}: ProviderWindowInput): ProviderWindow | undefined {
+}: ProviderWindowInput): ProviderWindow {
   const handle = randomHex(handleBytes)
   const url = socialUrl(host.location.origin, { projectId })
   const openNow = () => host.open(url, `latchkit-social-${handle}`, features)
   let opened = openNow()
-  if (!opened) return undefined
   const attempt = openAttempt({
     ...{ host, handle, provider, site, language, openChannel },
     begunAt: Date.now(),
@@ -56,6 +54,7 @@ export function openProviderWindow({
   })
   return {
     attempt,
+    isReached: opened !== null,
     open() {
       opened = openNow() ?? opened
     },

@@ -23,7 +23,7 @@ export type GiveProof = () => Promise<FreshProof | undefined>
  * Begins a proof of the frame's wallet in the window: sends a code, where the owner comes in by one. @throws ServiceFailure, NotReady
  */
 export async function beginFreshProof(parts: WindowParts, begin: Begin): Promise<GiveProof> {
-  const { wallet, origin } = begin
+  const { wallet } = begin
   const way = wallet && ownerWayOf(wallet)
   if (!way) throw new NotReady('way')
   if (way.kind === 'email') {
@@ -40,7 +40,9 @@ export async function beginFreshProof(parts: WindowParts, begin: Begin): Promise
         fresh = await proveByProvider(parts, { way: way.kind, userId }, ask)
       },
     }
-    await continueByProvider({ ...parts, origin }, step, new AbortController().signal)
+    // What is typed for a window that is cut off is typed here, and not on the page.
+    const here = { ...parts, origin: parts.host.location.origin }
+    await continueByProvider(here, step, new AbortController().signal)
     return fresh
   }
 }

@@ -77,7 +77,6 @@ export const windowText: WindowText = isolated({
   providerAsking: 'تابع في نافذة {provider}. إن أغلقتها فافتحها مجددًا.',
   providerVerifying: 'جارٍ التحقق من الإجابة…',
   providerAgain: 'فتح النافذة مجددًا',
-  providerBlocked: 'حظر متصفحك النافذة. اسمح بالنوافذ لهذه الصفحة ثم حاول مجددًا.',
   providerOther:
     'حساب {provider} هذا لا يفتح هذه المحفظة، أو انتهت صلاحية إجابته. حاول مجددًا بالحساب المذكور أعلاه.',
 

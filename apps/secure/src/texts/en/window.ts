@@ -77,7 +77,6 @@ export const windowText = {
   providerAsking: 'Continue in the window of {provider}. If you closed it, open it again.',
   providerVerifying: 'Checking the answer…',
   providerAgain: 'Open window again',
-  providerBlocked: 'Your browser blocked the window. Allow windows for this page, then try again.',
   providerOther:
     'That account of {provider} doesn’t open this wallet, or its answer expired. Try again with the account above.',
 
