@@ -16,6 +16,8 @@ export interface ConnectedFrame<Message extends SocialFrameMessage> {
 
 /** After this time without a frame, the person is told. The window goes on looking for it. */
 const silentMs = 15_000
+/** The same, for an answer: the frame that has begun the login has long been loaded, unless its page was left. */
+const leftMs = 3_000
 /** How long other frames of the page have to answer. */
 const settleMs = 200
 
@@ -32,7 +34,7 @@ export async function connectFrame<Type extends 'ask' | 'ready'>(
   place?: ChannelPlace,
 ): Promise<ConnectedFrame<Extract<SocialFrameMessage, { type: Type }>>> {
   const { opener, origin, often, later } = parts
-  const stop = later(() => show(parts, { is: 'socialSilent' }), silentMs)
+  const stop = later(() => show(parts, { is: 'socialSilent' }), type === 'ready' && !link ? leftMs : silentMs)
   const settle = () => new Promise<void>((resolve) => later(resolve, settleMs))
   const frame = link
     ? await greetAt(await openAt(parts, link, place), greeting, type)

@@ -139,6 +139,7 @@ function openSocialWindow(
   const left: string[] = []
   const closed: boolean[] = []
   const asked: SiteQuestion[] = []
+  const delays: number[] = []
   const run = runSocialWindow(
     {
       config,
@@ -168,6 +169,7 @@ function openSocialWindow(
         return () => clearInterval(timer)
       },
       later(callback, afterMs) {
+        delays.push(afterMs)
         const timer = setTimeout(callback, afterMs / 100)
         ends.push(() => clearTimeout(timer))
         return () => clearTimeout(timer)
@@ -181,6 +183,7 @@ function openSocialWindow(
     left,
     closed,
     asked,
+    delays,
     digits: () => screen.state().digits ?? '',
     is: () => screen.state().is,
     text: () => screen.node.textContent ?? '',
@@ -367,6 +370,8 @@ it('error: the first answer counts, and none after the login has ended', async (
   const other = openSocialWindow('/social', { opener: page })
   await until(() => other.is() === 'socialSilent')
   expect(other.left).toEqual([])
+  // Who comes back with an answer waits less for a page that was left than for one that is being loaded.
+  expect([late.delays[0], other.delays[0]]).toEqual([3_000, 15_000])
 })
 
 /** The address of a window that the frame opens by itself, without an opener. */
