@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
 import { expect, expectSigned, openProfile, partitioned, test } from './stage/emailTest.js'
+import { isolateSite } from './stage/isolatePages.js'
 import { openPopup } from './stage/openPopup.js'
 import { hourMs } from './stage/ownCustody.js'
-import { allowSite, answerAs, emailOffer, socialQuery } from './stage/socialLogin.js'
+import { allowSite, answerAs, emailOffer, socialQuery, typeDigits } from './stage/socialLogin.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -85,4 +86,74 @@ test('who skips the offer is not asked again, and adds an address in Wallet Sett
   await proveByGoogle(wallet, login)
   await wallet.code.fill(await custody.codeTo(email))
   await expect(row).toHaveAccessibleDescription(email)
+})
+
+test('who has a wallet by email and comes by Google: the code opens it, and Google opens it from now on', async ({
+  wallet,
+  custody,
+}) => {
+  test.setTimeout(120_000)
+  const email = newEmail()
+  await wallet.open(socialQuery)
+  const { address } = await wallet.logIn(email, custody.codeTo)
+  await wallet.demo.tryIt('Disconnect')
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  custody.advance(31_000)
+  await comeInAs(wallet, email)
+  await wallet.pressInFrame('Open that wallet with a code')
+  await expect(wallet.frame.getByRole('textbox', { name: 'Email address' })).toHaveValue(email)
+  await wallet.pressInFrame('Send code')
+  await wallet.code.fill(await custody.codeTo(email, 2))
+  await wallet.press('It’s mine')
+  const window = await openPopup(
+    wallet.frame.getByRole('button', { name: 'Continue with Google', exact: true }),
+  )
+  await answerAs(window, email)
+  await expect(wallet.frame.getByText(`Google, ${email}`)).toBeVisible()
+  await wallet.press('Add Google')
+  await wallet.connected()
+  expect(await wallet.address()).toBe(address)
+  await wallet.demo.tryIt('Disconnect')
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  await comeInAs(wallet, email)
+  await wallet.connected()
+  expect(await wallet.address()).toBe(address)
+})
+
+test('a site that cuts off its windows: a proof before an act is brought by the digits of the box', async ({
+  wallet,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const [login, email] = [newEmail(), newEmail()]
+  await wallet.open(socialQuery)
+  await comeInAs(wallet, login)
+  await expect(emailOffer(wallet)).toBeVisible()
+  const stop = await isolateSite(context)
+  await wallet.page.reload()
+  await expect(wallet.demo.fact('status')).toHaveText('connected')
+  await wallet.demo.tryIt('Disconnect')
+  await expect(wallet.demo.fact('status')).toHaveText('disconnected')
+  await (await openWindow(wallet, 'Google')).close()
+  const box = wallet.frame.getByRole('button', { name: 'Open Google in a new window' })
+  const opening = context.waitForEvent('page')
+  await box.click()
+  const first = await opening
+  await allowSite(first)
+  await answerAs(first, login)
+  await typeDigits(wallet, first)
+  await wallet.frame.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await wallet.pressInFrame('Continue')
+  const step = wallet.frame.getByRole('button', { name: 'Continue with Google', exact: true })
+  const cutting = context.waitForEvent('page')
+  await step.click()
+  await (await cutting).close()
+  const again = context.waitForEvent('page')
+  await box.click()
+  const second = await again
+  await answerAs(second, login)
+  await typeDigits(wallet, second)
+  await wallet.typeCode(email)
+  await wallet.connected()
+  stop()
 })

@@ -1,9 +1,21 @@
 import type { FrameReason } from 'latchkit/wire'
+import * as v from 'valibot'
 import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import type { NextStep, Step, TypedChoice, TypedPassword, TypedProof } from '../identity/typedProof.js'
+import { frameEmail } from '../../../../packages/latchkit/src/wire/frame/fields.js'
+import { isRefusal } from '../identity/callService.js'
+import type {
+  BindingStep,
+  NextStep,
+  Step,
+  TypedChoice,
+  TypedEmail,
+  TypedPassword,
+  TypedProof,
+} from '../identity/typedProof.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
+import { emailScreen } from '../ui/emailScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
 import { formScreen } from '../window/formScreen.js'
@@ -12,6 +24,7 @@ import { continueByProvider } from './continueByProvider.js'
 import { decide } from './decide.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
+import { problemOf } from './problemOf.js'
 
 type Outcome = Promise<NextStep | typeof left>
 
@@ -24,7 +37,11 @@ export function takeStep(
 ): Outcome {
   switch (step.kind) {
     case 'choice':
-      return choose(parts, step)
+      return choose(parts, step, options)
+    case 'binding':
+      return confirm(parts, step)
+    case 'email':
+      return typeEmail(parts, step, signal)
     case 'password':
       return typePassword(parts, step, signal)
     case 'provider':
@@ -32,23 +49,96 @@ export function takeStep(
   }
 }
 
-/** Asks whether to make another wallet, since the wallet of this device, or of this address, is no longer used here. */
-async function choose(parts: FrameParts, { about, way, accept }: TypedChoice): Outcome {
+/**
+ * Asks whether to make another wallet, since the wallet of this device, or of this address, is no longer used here; or whether to add an
+ * account.
+ */
+async function choose(
+  parts: FrameParts,
+  step: TypedChoice,
+  { reason = 'device' }: { readonly reason?: FrameReason },
+): Outcome {
+  const { accept, open } = step
   const text = walletTextOf(parts.language())
-  const names = { provider: way ? providerNames[way] : '' }
   let next: NextStep
   const outcome = await decide(parts, {
-    title: parts.text().registerDevice,
-    reason: 'device',
-    yes: text.makeNew,
-    statement: fill(text[`${about}Statement`], names),
-    note: fill(text[`${about}Note`], names),
+    reason,
+    ...choiceTexts(parts, step),
+    ...(open && { other: text.openMailWallet }),
     async act() {
       next = await accept()
     },
   })
+  if (outcome === 'other' && open) return open()
   if (outcome === 'left') parts.screenHost.clear()
   return outcome === 'done' ? next : left
+}
+
+function choiceTexts(parts: FrameParts, { about, way, account = '' }: TypedChoice) {
+  const text = walletTextOf(parts.language())
+  const names = { provider: way ? providerNames[way] : '' }
+  if (about === 'addWay')
+    return {
+      title: text.ways,
+      statement: text.linkStatement,
+      value: `${names.provider}, ${account}`,
+      note: text.linkAccountNote,
+      yes: fill(text.addWay, names),
+    }
+  return {
+    title: parts.text().registerDevice,
+    statement: fill(text[`${about}Statement`], names),
+    note: fill(text[`${about}Note`], names),
+    yes: text.makeNew,
+  }
+}
+
+/** Asks whether the wallet is the person's own. If it is not, nobody stays signed in to it. */
+async function confirm(parts: FrameParts, { unconfirmed, accept }: BindingStep): Outcome {
+  const { confirmBinding } = await import('./newDevice.js')
+  if (await confirmBinding(parts, unconfirmed)) return accept()
+  await parts.session.end(false)
+  parts.screenHost.clear()
+  return left
+}
+
+/** Asks for the address of a wallet, and sends the code. */
+function typeEmail(parts: FrameParts, { email: first, submit }: TypedEmail, signal: AbortSignal): Outcome {
+  const { screenHost } = parts
+  const text = parts.text()
+  const texts = walletTextOf(parts.language())
+  const windowTexts = windowTextOf(parts.language())
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(left)
+    const leave = () => screenHost.clear(screen)
+    const screen = emailScreen({
+      title: text.registerDevice,
+      closeName: text.close,
+      statement: texts.mailWalletEmail,
+      note: texts.mailWalletEmailNote,
+      label: texts.emailAddress,
+      email: first,
+      yes: windowTexts.sendCode,
+      no: texts.cancel,
+      busy: texts.working,
+      async submit(email) {
+        if (!v.is(frameEmail, email)) return texts.emailIncomplete
+        try {
+          resolve(await submit(email))
+          return undefined
+        } catch (error) {
+          return isRefusal(error, 'noMailWallet') ? texts.noMailWallet : problemOf(error, text)
+        }
+      },
+      leave,
+      stop() {
+        signal.removeEventListener('abort', leave)
+        resolve(left)
+      },
+    })
+    signal.addEventListener('abort', leave, { once: true })
+    screenHost.show(screen, 'device', screenHeights.email)
+  })
 }
 
 /** Asks for the recovery password; twice if nothing would detect a wrong one. */

@@ -76,6 +76,8 @@ it('lists the address, adds Google by a code and one press, and removes it', asy
   await other.press(walletText.makeNew)
   await connected
   expect(await other.parts.wallets.wallet()).toMatchObject({ status: 'ready', way: { kind: 'google' } })
+  // The offer comes after the login is told, so nothing goes on after the test.
+  await other.shows(walletText.offerEmailStatement.replace('{}', 'Google'))
 }, 60_000)
 
 it('error: an account of another wallet is refused with its own sentence, and another one goes on', async () => {
@@ -126,4 +128,36 @@ it('error: the last way in stays, and the screen says so', async () => {
   await frame.shows(windowText.wayLast)
   await frame.press(walletText.tryAgain)
   await frame.shows(walletText.thisWay)
+}, 60_000)
+
+it('the device records the account of the last login, where the wallet has two of one provider', async () => {
+  const { home, visitor, frame, addGoogle } = await open()
+  await addGoogle()
+  await frame.press('Continue with Google')
+  await frame.press('Add Google')
+  await frame.shows('Added')
+  const eveAccount: Person = {
+    subject: 'eve',
+    email: { address: 'eve@gmail.example', isVerified: true, isRelay: false },
+  }
+  visitor.person = eveAccount
+  home.stage.clock.advance(31_000)
+  await addGoogle()
+  await frame.press('Continue with Google')
+  await frame.press('Add Google')
+  await frame.shows(walletText.yourWays)
+  expect(frame.text()).toContain('eve@gmail.example')
+  const labels: unknown[] = []
+  for (const person of [ada, eveAccount, ada]) {
+    visitor.person = person
+    home.stage.clock.advance(60_000)
+    await frame.comeInBy('google')
+    labels.push((await frame.browser.wallets.wallet())?.way?.label)
+  }
+  expect(labels).toEqual(['ada@gmail.example', 'eve@gmail.example', 'ada@gmail.example'])
+  // An account that auth does not tell now is not taken for the one before.
+  frame.browser.wire.isCut = (path) => path === '/auth/v1/identities'
+  visitor.person = eveAccount
+  await frame.comeInBy('google')
+  expect((await frame.browser.wallets.wallet())?.way).toEqual({ kind: 'google' })
 }, 60_000)

@@ -132,6 +132,8 @@ interface WalletKnowledge {
   /** The identity of the last login by a provider on this device. */
   readonly way?: ProviderWay
   readonly addedEmail?: AddedEmail
+  /** Whether no site is to learn the address, which was typed on none. */
+  readonly isEmailUntold?: boolean
   /** Whether the person has skipped the offer to add an address. */
   readonly isEmailSkipped?: boolean
   /** Facts of the present split, as this device knows it. */
@@ -249,8 +251,10 @@ export const emailOf = ({ email, addedEmail }: Pick<DeviceWallet, 'email' | 'add
   email || (addedEmail?.email ?? '')
 
 /** Returns the address that a site may learn: only one that was typed on it. */
-export const siteEmailOf = (wallet: Pick<DeviceWallet, 'email' | 'addedEmail'>): string =>
-  wallet.addedEmail?.isTold === false ? wallet.email : emailOf(wallet)
+export function siteEmailOf(wallet: Pick<DeviceWallet, 'email' | 'addedEmail' | 'isEmailUntold'>): string {
+  if (wallet.isEmailUntold) return ''
+  return wallet.addedEmail?.isTold === false ? wallet.email : emailOf(wallet)
+}
 
 /** Returns the name that the provider of a wallet's owner shows to everybody, if it is one that does. */
 export const publicNameOf = ({ way }: Pick<DeviceWallet, 'way'>): string | undefined =>

@@ -15,7 +15,7 @@ import { withEntry, withRelease } from './walletTransitions.js'
 /** Logs in by a proof that both services verify. The device gets the shares of both services, at once or after an approval or a day. */
 export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promise<NextStep> {
   const { wallets, vault } = parts
-  const { email, authLogin } = input
+  const { email, isUntold, authLogin } = input
   const { facts } = authLogin
   const publicKey = await vault.receive()
   const storedWallet = await wallets.find(facts)
@@ -37,7 +37,7 @@ export async function enterWithBoth(parts: LoginParts, input: EnterInput): Promi
   const { isUnconfirmed, madeAt, madeAtSite } = answer
   // Recovery reports this only once, so it is stored until the person has answered.
   const unconfirmed = isUnconfirmed ? { madeAt, madeAtSite } : undefined
-  const entry = { email, facts, unconfirmed, factor: authLogin.factor }
+  const entry = { email, isUntold, facts, unconfirmed, factor: authLogin.factor }
   if (answer.status === 'released') {
     await giveRelease(parts, facts, answer.released)
     if (answer.wrapped) await reportFactor(parts.access, authLogin)

@@ -14,20 +14,26 @@ export interface Login extends TypedProof {
   resend(): Promise<Login>
 }
 
-/** Begins a login. @param needsBoth Requires a code of both services, since the shares were renewed elsewhere. @throws ServiceFailure */
+interface LoginOptions {
+  /** Requires a code of both services: the shares were renewed elsewhere, or the login proves the owner for an act. */
+  readonly needsBoth?: boolean
+  /** Whether the address was typed on no site, but in the frame. */
+  readonly isUntold?: boolean
+}
+
+/** Begins a login. @throws ServiceFailure */
 export async function beginLogin(
   parts: LoginParts | undefined,
   email: string,
-  { needsBoth = false }: { readonly needsBoth?: boolean } = {},
+  options: LoginOptions = {},
 ): Promise<Login> {
   if (!parts) throw new ServiceFailure('unreachable')
-  return requestCode(parts, { email: email.trim(), loginId: randomHex(16), needsBoth })
+  return requestCode(parts, { ...options, email: email.trim(), loginId: randomHex(16) })
 }
 
-interface LoginRequest {
+interface LoginRequest extends LoginOptions {
   readonly email: string
   readonly loginId: string
-  readonly needsBoth: boolean
 }
 
 /**
@@ -37,7 +43,8 @@ interface LoginRequest {
 export const hasShare = ({ share, release, next }: DeviceWallet) =>
   (share ?? release ?? next[0]) !== undefined
 
-async function requestCode(parts: LoginParts, { email, loginId, needsBoth }: LoginRequest): Promise<Login> {
+async function requestCode(parts: LoginParts, request: LoginRequest): Promise<Login> {
+  const { email, loginId, needsBoth = false, isUntold } = request
   const { access, wallets, page } = parts
   const ownWallets = await wallets.ofEmail(email)
   const shownWallet = await wallets.wallet()
@@ -63,7 +70,7 @@ async function requestCode(parts: LoginParts, { email, loginId, needsBoth }: Log
   const askBoth = () => {
     mustAskBoth = true
   }
-  const input = { email, loginId, isNewDevice, askBoth }
+  const input = { email, isUntold, loginId, isNewDevice, askBoth }
   return {
     loginId,
     email,
@@ -71,7 +78,7 @@ async function requestCode(parts: LoginParts, { email, loginId, needsBoth }: Log
     digits: isNewDevice ? 12 : 6,
     resendAt: Math.max(Date.parse(authAnswer.resendAt), Date.parse(recoveryAnswer.resendAt)),
     expiresAt: Math.min(Date.parse(authAnswer.expiresAt), Date.parse(recoveryAnswer.expiresAt)),
-    resend: () => requestCode(parts, { email, loginId, needsBoth: mustAskBoth }),
+    resend: () => requestCode(parts, { ...request, needsBoth: mustAskBoth }),
     ...loginProof(parts, input),
   }
 }

@@ -17,6 +17,8 @@ export interface LoginParts extends MakingParts {
 export interface LoginInput {
   /** The address as the person typed it; empty in a login by a provider. */
   readonly email: string
+  /** Whether it was typed on no site, but in the frame. */
+  readonly isUntold?: boolean | undefined
   readonly loginId: string
   readonly isNewDevice: boolean
   /** In a login by a provider: shows recovery the identity, which counts once. */

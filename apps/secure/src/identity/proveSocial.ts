@@ -13,6 +13,7 @@ import { hasShare } from './login.js'
 import type { AuthLogin, EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
 import { noteIn, stateOfAuth, withNotes } from './notes.js'
+import { openMailWallet } from './openMailWallet.js'
 import { beginSocialLogin, proofsOf, type SocialLogin, withWallet } from './providerProof.js'
 import { restoreAuth } from './restoreAuth.js'
 import { askFacts } from './serviceFacts.js'
@@ -32,9 +33,10 @@ export async function proveSocial(
   ask: AskProvider,
   withoutMailbox = false,
 ): Promise<NextStep> {
-  const { showToAuth, showToRecovery } = proofsOf(parts.access, login, ask)
+  const { showToAuth, showToRecovery, shownEmail } = proofsOf(parts.access, login, ask)
   return enterByProvider(parts, login, {
     showToAuth,
+    shownEmail,
     showToRecovery: (fields) => showToRecovery({ ...fields, ...(withoutMailbox && { withoutMailbox }) }),
   })
 }
@@ -78,7 +80,7 @@ async function readWay(access: ServiceAccess, use: UseSession, kind: Provider): 
 async function enterByProvider(
   parts: LoginParts,
   { loginId, way }: SocialLogin,
-  { showToAuth, showToRecovery }: ReturnType<typeof proofsOf>,
+  { showToAuth, showToRecovery, shownEmail }: ReturnType<typeof proofsOf>,
 ): Promise<NextStep> {
   const { wallets, vault, deviceName } = parts
   const authLogin = await readAuthLogin(parts, showToAuth)
@@ -112,7 +114,10 @@ async function enterByProvider(
       if (status !== 'proved') throw new Contradicted('openFirst')
       if (isLost) return { kind: 'choice', about: 'lost', accept: makeNew }
       // A wallet by e-mail has the address that the provider has verified: the person may mean that one.
-      if (authLogin.mailWallet) return { kind: 'choice', about: 'mailWallet', accept: makeNew }
+      if (authLogin.mailWallet) {
+        const open = () => openMailWallet(parts, way, shownEmail())
+        return { kind: 'choice', about: 'mailWallet', way, accept: makeNew, open }
+      }
       // Either service's word is enough to ask: it keeps nobody out, and one of them may have forgotten.
       const isRemoved = authLogin.removed || shown.removed
       const isBegun = (await wallets.ofUser(user.userId)).length > 0

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import {
@@ -11,7 +12,7 @@ import {
   type Provider,
   ways,
 } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import { toBase64url } from '../vault/bytes.js'
+import { fromBase64url, toBase64url } from '../vault/bytes.js'
 import { callService, type ServiceAccess } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import type { IdentityAnswer, RecoveryAnswer, RecoveryFields } from './loginParts.js'
@@ -69,9 +70,11 @@ export function proofsOf(access: ServiceAccess, login: SocialLogin, ask: AskProv
   const askFor = async (service: ProofService) =>
     ask(await bindOf({ way, loginId, userId, salt, nonces, purpose, service, jkt: access.device.id }))
   let token: Promise<ProviderAnswer> | undefined
+  let shown: ProviderAnswer | undefined
   async function proofFor(service: ProofService, other: ProofService) {
     if (isToken) token ??= askFor(service)
     const proof = await (token ?? askFor(service))
+    shown = proof
     return {
       loginId,
       way,
@@ -84,6 +87,8 @@ export function proofsOf(access: ServiceAccess, login: SocialLogin, ask: AskProv
     }
   }
   return {
+    /** The address in the answer of the provider, which this frame has not verified. */
+    shownEmail: () => (shown && 'token' in shown ? emailInToken(shown.token) : undefined),
     async showToAuth(hpkeKey: string) {
       const body = { ...(await proofFor('auth', 'recovery')), hpkeKey }
       return callService(access, authEndpoints.verifyProof, { body })
@@ -94,6 +99,19 @@ export function proofsOf(access: ServiceAccess, login: SocialLogin, ask: AskProv
       const body = { ...(await proofFor('recovery', 'auth')), ...fields }
       return callService(access, recoveryEndpoints.verifyProof, { body })
     },
+  }
+}
+
+const claims = v.object({ email: v.string() })
+
+/** Reads the address that an ID token tells, to stand in a field: the services verify the token. */
+function emailInToken(token: string): string | undefined {
+  try {
+    const json = new TextDecoder().decode(fromBase64url(token.split('.')[1] ?? ''))
+    const parsed = v.safeParse(claims, JSON.parse(json))
+    return parsed.success ? parsed.output.email : undefined
+  } catch {
+    return undefined // it is none: the person types the address
   }
 }
 

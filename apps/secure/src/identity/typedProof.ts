@@ -1,7 +1,7 @@
 import type { ProviderAnswer } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { Report } from '../vault/password.js'
-import type { ProviderWay } from './deviceWallet.js'
+import type { ProviderWay, Unconfirmed } from './deviceWallet.js'
 
 /** Digits of one service's code. */
 export const digitsPerService = 6
@@ -72,18 +72,40 @@ export interface TypedPassword {
 
 /**
  * A decision for the person whether to make another wallet: the wallet of this device is not at this address, no device uses the wallet at
- * this address, another way in has a wallet for it, or the owner of a wallet has removed this way in.
+ * this address, another way in has a wallet for it, or the owner of a wallet has removed this way in. Or whether an account is the one to add.
  */
 export interface TypedChoice {
   readonly kind: 'choice'
-  readonly about: 'moved' | 'lost' | 'unused' | 'mailWallet' | 'otherWay' | 'removed'
-  /** The provider by which another wallet was made, or whose identity was removed. */
+  readonly about: 'moved' | 'lost' | 'unused' | 'mailWallet' | 'otherWay' | 'removed' | 'addWay'
+  /** The provider by which another wallet was made, whose identity was removed, or whose account is meant. */
   readonly way?: Provider
+  /** The account that is to be added. */
+  readonly account?: string
+  readonly isOptional?: boolean
+  accept(): Promise<NextStep>
+  /** Goes on with the wallet that is there. */
+  readonly open?: () => Step
+}
+
+/** The address of a wallet, to which a code is to be sent. */
+export interface TypedEmail {
+  readonly kind: 'email'
+  /** The address that stands in the field first. */
+  readonly email: string
+  /** @throws ServiceFailure */
+  submit(email: string): Promise<NextStep>
+}
+
+/** The question whether a wallet for which only auth has vouched is the person's own. */
+export interface BindingStep {
+  readonly kind: 'binding'
+  readonly unconfirmed: Unconfirmed
+  /** Goes on once the person has said that it is. */
   accept(): Promise<NextStep>
 }
 
 /** A step on the way to a wallet. */
-export type Step = TypedProof | TypedPassword | TypedChoice | ProviderStep
+export type Step = TypedProof | TypedPassword | TypedChoice | TypedEmail | BindingStep | ProviderStep
 /** The next step, if any. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most acts are the last one, and answer nothing.
 export type NextStep = Step | undefined | void

@@ -25,6 +25,7 @@ export interface WalletRecord {
   readonly email: string
   readonly way?: ProviderWay
   readonly addedEmail?: AddedEmail
+  readonly isEmailUntold?: boolean
   readonly isEmailSkipped?: boolean
   readonly facts: WalletFacts
   readonly share?: WrappedShare | undefined

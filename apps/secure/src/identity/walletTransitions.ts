@@ -14,6 +14,7 @@ import {
   type OwnSplit,
   type PendingRelease,
   type ProviderWay,
+  siteEmailOf,
   splitsOf,
   type Unconfirmed,
   type UnfinishedAct,
@@ -46,6 +47,8 @@ export const emptyWallet = (email: string, facts: WalletFacts): DeviceWallet => 
 export interface WalletEntry {
   /** The address that was typed. */
   readonly email: string
+  /** Whether it was typed on no site, but in the frame. */
+  readonly isUntold?: boolean | undefined
   /** Auth's present split, from which a new record begins. */
   readonly facts: WalletFacts
   /** Set if only auth vouches for the wallet. Recovery tells it only once. */
@@ -57,16 +60,23 @@ export interface WalletEntry {
 /** Begins the record of a wallet after a login at both services, or adds to the record what the login tells. */
 export function withEntry(
   wallet: DeviceWallet | undefined,
-  { email, facts, unconfirmed, factor }: WalletEntry,
+  { email, isUntold, facts, unconfirmed, factor }: WalletEntry,
 ): DeviceWallet {
-  const named = withEmail(wallet ?? emptyWallet(email, facts), email)
+  const isNew = isUntold && (!wallet || siteEmailOf(wallet) === '')
+  const named = {
+    ...withEmail(wallet ?? emptyWallet(email, facts), email),
+    ...(isNew && { isEmailUntold: true }),
+  }
   const asked = unconfirmed ? { ...named, unconfirmed } : named
   return factor ? withFactor(asked, factor) : asked
 }
 
 /** Records the address by which the person came. Who comes by a provider types none. */
-export const withEmail = (wallet: DeviceWallet, email: string): DeviceWallet =>
-  email === '' ? wallet : { ...wallet, email }
+export function withEmail(wallet: DeviceWallet, email: string): DeviceWallet {
+  if (email === '') return wallet
+  const { isEmailUntold: _, ...rest } = wallet
+  return { ...rest, email }
+}
 
 /** Records a new address of the wallet. The owner of a wallet without one comes in by a provider as before. */
 export const withNewEmail = (wallet: DeviceWallet, { email, isTold }: AddedEmail): DeviceWallet =>

@@ -74,7 +74,11 @@ export const walletText = {
     'None of its devices has used it for 30 days. If you have it on another device, use that one. Otherwise make a new wallet: you get one more code, and the old wallet is set aside. The old one stays on its devices, and what’s in it doesn’t move to the new one.',
   mailWalletStatement: 'You have a wallet by email',
   mailWalletNote:
-    'A wallet belongs to the email address of this account. To use that one, go back and sign in with that email. Then add this account in Wallet Settings, under Ways to Sign In. If you make a wallet here, it’s a different one with other addresses.',
+    'A wallet belongs to the email address of this account. Open it with a code, and {provider} opens it too from now on. If this device has to wait first, continue with {provider} once more after that. If you make a wallet here, it’s a different one with other addresses.',
+  openMailWallet: 'Open that wallet with a code',
+  mailWalletEmail: 'Open your wallet with a code',
+  mailWalletEmailNote: 'We’ll email a 12-digit code to the address of your wallet, for you to enter.',
+  noMailWallet: 'No wallet has this email address. Check it.',
   otherWayStatement: 'You have a wallet by another way to sign in',
   otherWayNote:
     'An account of {provider} with this email address has a wallet. To use that one, go back and continue with {provider}. If you make a wallet here, it’s a different one with other addresses.',
