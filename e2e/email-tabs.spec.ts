@@ -31,8 +31,9 @@ test('two tabs have one session: one of them renews it, and the sign-out in one 
   // A service that refuses the proof of a device whose clock is off says the time, and is asked again.
   watched.expected.push(/401/)
   let renewals = 0
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/session/refresh')) renewals++
+  context.on('response', (response) => {
+    const isRenewal = response.request().method() === 'POST' && response.url().endsWith('/session/refresh')
+    if (isRenewal && response.ok()) renewals++
   })
   custody.advance(tokenMs)
   const begin = async (tab: EmailWallet) => {

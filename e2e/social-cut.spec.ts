@@ -46,9 +46,8 @@ for (const name of ['Google', 'GitHub'])
     const cut = await openSocialWindow(wallet, name)
     await expect(cut.getByText('the box there opens another one')).toBeVisible()
     await cut.close()
-    const open = wallet.frame.getByRole('button', { name: `Open ${name} in a new window` })
     const opening = context.waitForEvent('page')
-    await open.click()
+    await wallet.pressInFrame(`Open ${name} in a new window`)
     const window = await opening
     await allowSite(window, name)
     await answerAs(window, email)
@@ -109,7 +108,7 @@ test('error: digits that are wrong three times end the login, and the next try c
   const openByBox = async (cut: Page) => {
     await cut.close()
     const opening = context.waitForEvent('page')
-    await frame.getByRole('button', { name: 'Open Google in a new window' }).click()
+    await wallet.pressInFrame('Open Google in a new window')
     const window = await opening
     await allowSite(window)
     await answerAs(window, newEmail())

@@ -82,7 +82,7 @@ test('a window that is blocked twice: the page leaves in its own tab', async ({ 
   await openPopup(dialog.getByRole('button', { name: 'Continue with Google', exact: true }))
   await page.context().pages()[1]?.close()
   const opening = page.context().waitForEvent('page')
-  await wallet.frame.getByRole('button', { name: 'Open Google in a new window' }).click()
+  await wallet.pressInFrame('Open Google in a new window')
   await (await opening).close()
   await page.unroute(`${secureOrigin}/social?*`)
   await wallet.frame.getByRole('button', { name: 'Continue in this tab' }).click()

@@ -59,10 +59,12 @@ export function createClient(
     if (event.name === 'DEVICE_WAITS') parts.deviceWaits(event.payload.id)
     if (event.name !== 'SESSION_UPDATE') return
     if (!event.payload.token) return session.endElsewhere()
+    // Asked before the token is stored, which says that somebody is logged in.
+    const wasLoggedIn = user.isLoggedIn()
     parts.write('session_token', event.payload.token)
     const login = logins.current()
     if (login) login.resolve()
-    else if (user.isLoggedIn()) followWallet()
+    else if (wasLoggedIn && !socials.isUnderWay()) followWallet()
   }
 
   /** Reads the user anew: the visitor may have logged in with another account in another tab. */

@@ -88,6 +88,23 @@ it('the window is open before anything is awaited, at the address of the secure 
   expect(browser.closed).toBe(1)
 })
 
+it('the user is read once at the end of a login, also after a sign-out that has left the provider’s name', async () => {
+  const page = await openPage({
+    async CONNECT_SOCIAL() {
+      page.frame.tell('SESSION_UPDATE', { token: 'opaque' })
+      return frameUser
+    },
+  })
+  const { kit, frame, account } = page
+  await connectSocial(kit, { provider: 'google' })
+  await disconnect(kit)
+  await connectSocial(kit, { provider: 'google' })
+  await connectSocial(kit, { provider: 'google' })
+  expect(account().address).toContain(frameUser.address)
+  for (const name of ['CONNECT_SOCIAL', 'IS_CONNECTED', 'GET_USER'])
+    expect(frame.received.filter((each) => each === name)).toHaveLength(3)
+})
+
 it('a wallet that was entered by a provider has its name: in what the site reads, and in errors; one by email has its own', async () => {
   const { kit, state, ask, frame } = await openPage({
     ...on('RPC_REQUEST', () => new Promise(() => undefined)),

@@ -13,6 +13,8 @@ export function createSocialLogins(channel: () => Promise<FrameChannel>, logger:
   return {
     /** Ends the login in progress, because a newer one has begun or the kit ends. */
     giveUp: () => current?.abort(),
+    /** Whether a login is in progress, which reads the user itself at its end. */
+    isUnderWay: () => current !== undefined,
     /**
      * Logs in by a provider: the frame draws the login, and answers once it has the session. The window learns where to go from the
      * frame itself.
