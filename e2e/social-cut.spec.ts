@@ -60,7 +60,7 @@ for (const name of ['Google', 'GitHub'])
     const again = await openSocialWindow(wallet, name)
     await again.close()
     const second = context.waitForEvent('page')
-    await open.click()
+    await wallet.pressInFrame(`Open ${name} in a new window`)
     const known = await second
     await allowSite(known, name)
     // GitHub lets whom it knows come back without asking.
@@ -75,7 +75,7 @@ test('error: who closes the box ends the login', async ({ wallet, custody: _, co
   const stop = await isolateSite(context)
   await wallet.open(socialQuery)
   await (await openSocialWindow(wallet)).close()
-  await wallet.frame.getByRole('button', { name: 'Cancel' }).click()
+  await wallet.pressInFrame('Cancel')
   await expect(wallet.demo.dialog('Google').getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(wallet.demo.fact('status')).toHaveText('disconnected')
   stop()

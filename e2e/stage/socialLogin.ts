@@ -15,12 +15,10 @@ const skipping = new WeakSet<Page>()
 
 /** Skips the offer of an address whenever it comes, since it covers the page. */
 export async function skipOffers(wallet: EmailWallet): Promise<void> {
-  const { page, frame } = wallet
+  const { page } = wallet
   if (skipping.has(page)) return
   skipping.add(page)
-  await page.addLocatorHandler(emailOffer(wallet), async () => {
-    await frame.getByRole('button', { name: 'Not now' }).click()
-  })
+  await page.addLocatorHandler(emailOffer(wallet), () => wallet.pressInFrame('Not now'))
 }
 
 /** Opens the window of a provider by the button in Connect. */
