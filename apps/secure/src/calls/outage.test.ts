@@ -116,6 +116,23 @@ it('a session that auth says is over is not connected, and stays so without auth
   expect(await frame.send('IS_CONNECTED', {})).toEqual({ isConnected: false })
 })
 
+it('error: auth says that a session is over which another login has replaced meanwhile: the new one stays', async () => {
+  const frame = await openLater()
+  const { access, wallets, session } = frame.parts
+  const token = await session.token()
+  await callService(access, authEndpoints.signOut, { body: { all: true }, token })
+  home.stage.clock.advance(20 * minuteMs)
+  const [before, wallet] = [await wallets.session(), await wallets.wallet()]
+  if (!before || !wallet) throw new Error('nobody is logged in')
+  const { fetch } = access
+  frame.answer(async (...request) => {
+    await wallets.setSession(wallet.facts.userId, { ...before, refreshToken: 'of the new login' })
+    return fetch(...request)
+  })
+  expect(await session.token()).toBeUndefined()
+  expect((await wallets.session())?.refreshToken).toBe('of the new login')
+})
+
 it('what the frame knows by itself needs no auth: another handle, and a browser without a login', async () => {
   const frame = await openLater()
   const out = await openFrame(home)

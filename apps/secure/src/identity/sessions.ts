@@ -49,16 +49,17 @@ export function createSession({ access, wallets, lock }: SessionParts): DeviceSe
       // Another tab has refreshed it while this one waited.
       const { facts } = (await wallets.wallet()) ?? {}
       if (!session || !facts || (isValid(session) && session.accessToken !== refusedToken)) return session
+      /** Whether the session was neither ended here meanwhile nor replaced by another login. */
+      const isPresent = async () => (await wallets.session())?.refreshToken === session.refreshToken
       try {
         const body = { refreshToken: session.refreshToken }
         const answer = await callService(access, authEndpoints.refresh, { body })
-        // Must not restore a session that was ended here meanwhile.
-        if ((await wallets.session())?.refreshToken !== session.refreshToken) return undefined
+        if (!(await isPresent())) return undefined
         await wallets.setSession(facts.userId, answer.session)
         return answer.session
       } catch (error) {
         if (!isSessionMissing(error)) throw error
-        await wallets.endSession()
+        if (await isPresent()) await wallets.endSession()
         return undefined
       }
     })
