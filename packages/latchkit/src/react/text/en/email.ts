@@ -21,6 +21,9 @@ export const emailTexts = {
   emailPassword: 'Recovery password',
   emailPasswordText: 'Protects you if your email is stolen',
   emailNew: 'New email address',
+  emailSet: 'Set the email address of this wallet',
+  emailSetText: 'We’ll email a code to it, and to the present one if there is one.',
+  emailRowText: 'Add or change the address',
   emailChangeOf: 'Change <b>{email}</b> to another address',
   emailChangeText:
     'We’ll email a code to each address for you to enter. Your wallet and its addresses stay the same.',

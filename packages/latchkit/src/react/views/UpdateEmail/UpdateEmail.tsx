@@ -15,7 +15,7 @@ import { useEmailAction } from '../email/useEmailAction.js'
 /** Changes the email address of the wallet (§4 Email update). The visitor types both codes in the secure frame. */
 export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEmail'>) {
   const t = useText(emailTexts)
-  const { email = '' } = useSelect((state) => accountState(state, namespace)).user ?? {}
+  const { email } = useSelect((state) => accountState(state, namespace)).user ?? {}
   const update = useEmailAction(
     kit,
     'UpdateEmail',
@@ -29,7 +29,8 @@ export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEma
   )
   return (
     <Scroll className="bd">
-      <Statement>{t('emailChangeOf', { email })}</Statement>
+      {/* A wallet by a provider may have no address, or one that this site was not told. */}
+      <Statement>{email ? t('emailChangeOf', { email }) : t('emailSet')}</Statement>
       <EmailForm
         {...update}
         name={t('emailNew')}
@@ -37,7 +38,7 @@ export function UpdateEmail({ kit, params: { namespace } }: ViewProps<'UpdateEma
         submit={update.start}
         isAlone
       />
-      <p className="s">{t('emailChangeText')}</p>
+      <p className="s">{t(email ? 'emailChangeText' : 'emailSetText')}</p>
     </Scroll>
   )
 }

@@ -65,7 +65,7 @@ export function WalletSettings({ kit, params }: ViewProps<'WalletSettings'>) {
         <Row
           name={t('email')}
           media={<SettingIcon name="mail" />}
-          detail={<bdi>{user?.email}</bdi>}
+          detail={user?.email ? <bdi>{user.email}</bdi> : t('emailRowText')}
           endIcon={<Icon name="right" />}
           onClick={() => pushView(kit, view('UpdateEmail', params))}
         />

@@ -22,7 +22,12 @@ const world = worlds()
 afterEach(closeAll)
 
 /** A modal on a site with an email wallet and another one; what the wallet is requests for is in `requests`. */
-async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {}, also: ViewName[] = []) {
+async function opened(
+  view: 'Connect' | 'Account',
+  options: Partial<Options> = {},
+  also: ViewName[] = [],
+  user: { readonly email?: string } = { email: 'ada@example.org' },
+) {
   const requests: string[] = []
   const answers: { update: (email: string) => Promise<string> } = { update: async (email) => email }
   const mail = createToyShared('mail', 'AUTH')
@@ -62,7 +67,7 @@ async function opened(view: 'Connect' | 'Account', options: Partial<Options> = {
     while (!mail.opening) await clock.advance(0)
     mail.opening?.yes({
       ...mail.shared({ toy: ['brick-ann'] }),
-      account: { user: { email: 'ada@example.org' } },
+      account: { user },
     })
     await connected
   }
@@ -216,6 +221,16 @@ it('§4 a change of the address says what failed, then that it is done, and goes
   await seen(() => shows() === 'WalletSettings')
   expect(requests).toEqual(['update ada@example.net', 'update ada@example.net'])
   expect(kit.store.getState().toast).toMatchObject({ current: { kind: 'success', text: 'Email changed' } })
+})
+
+it('a wallet whose address the site does not know: the row and the view name none', async () => {
+  const { root, press, seen } = await opened('Account', {}, ['WalletSettings', 'UpdateEmail'], {})
+  await press('Wallet settings')
+  await seen(() => root.textContent.includes('EmailAdd or change the address'))
+  await press('Email')
+  await seen(() => root.textContent.includes('Set the email address of this wallet'))
+  expect(root.textContent).toContain('and to the present one if there is one')
+  expect(root.querySelector('b')?.textContent).toBeFalsy()
 })
 
 it('a change of the address goes on while an approval lies over its view', async () => {
