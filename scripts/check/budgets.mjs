@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chunkWith, entriesOf, readChunks, staticClosure } from '../lib/chunks.mjs'
 import { isMain, root as repository } from '../lib/run.mjs'
 
-export const budgets = { firstLoad: 17_500, listUsable: 46_000 }
+export const budgets = { firstLoad: 17_500, listUsable: 47_000 }
 
 /** A view that loads later, after those that a visitor sees before it: itself, and what it shares with others. */
 const filesPerView = 6

@@ -20,6 +20,7 @@ export const modalParts = {
   preparedPairing: () => import('./views/pairing/usePreparedPairing.js'),
   scanPanel: () => import('./views/WalletSend/ScanPanel.js'),
   smallScreen: () => import('./modal/smallScreen.js'),
+  socialMark: () => import('./parts/SocialMark/SocialMark.js'),
   socialRow: () => import('./views/Connect/SocialRow.js'),
   toasts: () => import('./modal/Toasts.js'),
   walletIcons: () => import('./parts/WalletIcon/findIcon.js'),

@@ -10,6 +10,7 @@ import { activeNamespace } from '../../../core/state/chains.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { isLoginProvider } from '../../../wire/features.js'
 import { useSheet, useText } from '../../host/useHost.js'
+import { useModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { commonTexts } from '../../text/en/common.js'
 import { errorTexts } from '../../text/en/errors.js'
@@ -18,7 +19,6 @@ import { errorSentence } from '../../text/errorTexts.js'
 import { matchesMedia } from '../../theme/media.js'
 import { LineIcon } from '../Icon/LineIcon.js'
 import { RiskMark, walletRiskText } from '../RiskMark/RiskMark.js'
-import { SocialMark } from '../SocialMark/SocialMark.js'
 import { useWalletName } from '../WalletIcon/useWalletName.js'
 import { ConnectorIcon } from '../WalletIcon/WalletIcon.js'
 import css from './WalletFooter.css?inline'
@@ -67,6 +67,7 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   )
   const name = useWalletName(namespace) ?? ''
   const socialProvider = useSelect((state) => accountState(state, namespace).socialProvider)
+  const { SocialMark } = useModalPart('socialMark', isLoginProvider(socialProvider)) ?? {}
   const email = useSelect((state) =>
     wallet?.type === 'AUTH' ? accountState(state, namespace).user?.email : undefined,
   )
@@ -92,7 +93,10 @@ export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   return (
     <div className="wallet-footer" part="footer">
       {isLoginProvider(socialProvider) ? (
-        <SocialMark provider={socialProvider} />
+        // The place of the mark is reserved, so that the words don't move when it is loaded.
+        <span style={{ width: 20, height: 20 }}>
+          {SocialMark && <SocialMark provider={socialProvider} />}
+        </span>
       ) : wallet?.type === 'AUTH' ? (
         <span className="mail-mark">
           <LineIcon name="mail" />
