@@ -127,7 +127,7 @@ const moments = [
     name: 'late',
     from: [
       ...['modal/Motion.tsx', 'modal/mountToast.tsx', 'modal/Toasts.tsx'],
-      ...['LateRows/letIn.ts', 'RiskMark/originsOf.tsx', 'WalletIcon/findIcon.ts'].map(
+      ...['Disc/Disc.tsx', 'LateRows/letIn.ts', 'RiskMark/originsOf.tsx', 'WalletIcon/findIcon.ts'].map(
         (path) => `parts/${path}`,
       ),
       'views/walletList/preloadList.ts',
