@@ -65,7 +65,7 @@ const plants: readonly [what: string, fails: string, state: string, plant: strin
     'a text is cut off when enlarged',
     twice,
     'connecting-declined',
-    low('.hero > p { max-width: 60px }'),
+    low('.hero > p { max-width: 60px; -webkit-line-clamp: 2 }'),
     /You cancelled/,
   ],
   [
