@@ -141,7 +141,8 @@ test.describe('two views', () => {
     await expect.poll(() => pictures.count()).toBeGreaterThan(30)
     await expect(leavingView(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    // A panel that still grows when everything slows down would hold nothing still to press.
+    // A view or panel that still moves when everything slows down would hold nothing still to press.
+    await page.getByRole('heading', { name: 'Connect Wallet' }).waitFor()
     await canMove(page)
     await slowDown(page)
     await page.getByRole('button', { name: 'All wallets' }).click()
