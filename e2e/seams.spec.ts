@@ -54,7 +54,7 @@ async function begin(seat: Seat, family: Family, isFunded: boolean, give?: (to: 
 /** Leaves the wallet in every family, so that the next page begins without one. */
 async function leave({ demo }: Seat): Promise<void> {
   const now = async () => Object.values(await statuses(demo))
-  // A family that still comes back from before would be connected later.
+  // Waits for families that are still reconnecting: they would be connected after the count.
   await expect.poll(now).not.toContainEqual(expect.stringContaining('connecting'))
   const connected = async () => (await now()).filter((each) => each === 'connected').length
   for (let left = await connected(); left > 0; left--) {

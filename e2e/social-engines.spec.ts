@@ -149,7 +149,7 @@ for (const name of engineNames) {
         await visitor.pressInFrame(inTab)
         await visitor.decideInTab(continueWith)
         await goBack(visitor, site)
-        // Of a page that the browser has kept, the box still stands; a new one begins anew.
+        // Presses only in a new document: in one that the browser has kept, the box is still shown.
         if (!(await stands(visitor, inTab))) await press(visitor)
         await visitor.pressInFrame(inTab)
         await visitor.decideInTab(continueWith)

@@ -42,7 +42,10 @@ const clientSecretFile = new URL('../../apps/login/clientSecret.txt', import.met
 /** What stands in for a provider of logins, as `npm start` runs it. */
 export const standInOf = (provider: string) => `http://login.localhost:${basePort + 7}/${provider}`
 
-/** Creates the verifiers of a service. Tokens are of the time of this machine, which no test moves by more than they may be old. */
+/**
+ * Creates the verifiers of a service.
+ * @param now The time by which they judge the age of a token: that of this machine, since the stand-ins do not know the test’s clock.
+ */
 const verifiersWith = ({
   fetch,
   now,

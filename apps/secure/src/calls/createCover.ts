@@ -19,7 +19,7 @@ interface ScreenPlace {
   readonly height: FrameHeight
 }
 
-/** Creates a screen that may be covered. It ends when another screen than its covers replaces it, or a cover of it. */
+/** Creates a screen that may be covered. A cover only hides it; any other screen that replaces it, or its cover, ends it. */
 export function createCover(
   { screenHost, reason, height }: ScreenPlace,
   { node, stop }: Screen,

@@ -9,7 +9,7 @@ import { typeCode } from './typeCode.js'
 
 /** An action for which both services have to be proved: by a twelve-digit code, or by a provider. */
 export interface Proving {
-  /** Sends the code, where the owner comes in by one. @throws ServiceFailure */
+  /** Prepares the proof: sends the code, unless the owner proves the wallet by a provider. @throws ServiceFailure, NotReady */
   send(): Promise<void>
   /** How the owner proves the wallet; set once `send` is done. */
   readonly proof: Step | undefined

@@ -32,7 +32,7 @@ import { listWays } from './waysIn.js'
 
 const dayMs = 86_400_000
 
-/** The states of both sets whose device has a share that fits, and a session. */
+/** The states, in every set of stores, whose device has a share that fits, and a session. */
 const alwaysSigning: readonly BeforeState[] = [
   ...(['made', 'completionOwed', 'heldOwner', 'renewed', 'frozen'] as const),
   ...(['renewingBegun', 'renewingWaiting', 'renewingTaken', 'renewingOwed', 'renewingLocked'] as const),
@@ -56,7 +56,7 @@ const signing: Readonly<Record<StoreSet, readonly BeforeState[]>> = {
   '2026-11-30': [...lateSigning, ...signingByProvider],
 }
 
-/** The states of the second set whose device is not ready, by what it lacks. */
+/** The states that the sets since 2026-11-29 have and whose device is not ready, by what it lacks. */
 const missing = {
   wait: ['held', 'unconfirmed', 'refused'],
   password: ['locked'],

@@ -41,7 +41,7 @@ async function turnHostile({ stage }: Home, before: () => Promise<void>): Promis
   }
 }
 
-/** Auth keeps the wallet's word on its recovery password to itself. */
+/** Has auth withhold the wallet’s statement about its recovery password. */
 function cutFactor({ stage }: Home): void {
   const { auth } = stage.programs
   const honest = auth.fetch.bind(auth)

@@ -175,7 +175,7 @@ async function bringNoteOfAuth(parts: LoginParts, way: Provider, error: unknown)
     way: { kind: way },
     async prove(ask) {
       const step = await proveSocial(parts, await beginSocialLogin(parts.access, { way }), ask)
-      // The note says nothing about this identity.
+      // Stops here if auth still does not know the identity after its own note: another round would end the same way.
       if (step && 'kind' in step && step.kind === 'provider') throw new Contradicted('openFirst')
       return step
     },

@@ -82,9 +82,9 @@ export function tabAskIn(hash: string): TabAsk | undefined {
 }
 
 /**
- * Returns the channel that an answer waits in: sealed by the key that the frame keeps, and by a secret that the window draws at the end and
- * that only the page to which it goes back is told. Whoever has sent somebody the address of their own login lacks the secret; the page,
- * which has it, lacks the key.
+ * Returns the channel in which an answer waits. Opening it takes two things: the key that the frame keeps, and a secret that the window
+ * draws at the end and tells only the page to which it goes back. The page alone cannot open it, since it lacks the key. Nor can an attacker
+ * who made a visitor open the address of the attacker's own login: they have the key, and lack the secret.
  */
 export const answerLink = async ({ id, key }: ChannelFields, secret: string): Promise<WindowLink> => ({
   id,

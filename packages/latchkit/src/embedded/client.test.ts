@@ -237,7 +237,7 @@ it('readings 59: a login that is given up while its mail is being sent counts fr
   await expect.poll(() => page.memory.get('last_email_login_time')).toBe('1005000')
   expect(await codeOf(page.client.connectEmail('ada@example.org', never))).toBe('emailCooldown')
   expect(await codeOf(page.client.open({ signal: never }))).toBe('loginNeeded')
-  // The frame asks for the code that has come: the visitor has left, and sees none of it. What they want later, they see.
+  // Hides the question for the code, since the visitor has left this login, and shows a screen that they open later.
   page.tell('SHOW', { reason: 'otp', title: 'Confirm Email' })
   await expect.poll(() => page.shown.at(-1)).toBe('hidden')
   page.tell('SHOW', { reason: 'settings', title: 'Devices' })

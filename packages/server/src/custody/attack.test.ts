@@ -126,7 +126,7 @@ describeStoresInTurn('strangers without number', (make) => {
     expect(await refusals()).toEqual(['loginLocked', 'loginLocked'])
     const own = await loginWithBoth(frame)
     expect([own.auth.status, own.recovery.body.status]).toEqual([200, 'released'])
-    // Its success does not lift their lock of a day.
+    // Keeps strangers locked for a day, although the owner’s own device got in.
     expect(await refusals()).toEqual(['loginLocked', 'loginLocked'])
     stage.clock.advance(24 * hourMs)
     await guess(2)
@@ -200,7 +200,7 @@ it('a network that asks for anything too often waits, and no other one does', as
   expect((await ask('198.51.100.8')).status).toBe(200)
   stage.clock.advance(1_000)
   expect((await ask('198.51.100.7')).status).toBe(200)
-  // Of a /48 ten of its /64 may.
+  // Grants all addresses of a /48 together as many calls as ten of its /64.
   const wide = Array.from(
     { length: 1_000 },
     (_, at) => `2001:db8:1:${(at % 50).toString(16)}::${at.toString(16)}`,

@@ -17,7 +17,7 @@ describeStores('a crowd of fresh wallets', (make) => {
     let strangers = 0
     return {
       ...home,
-      /** A stranger opens shares of fresh wallets, at both, made some minutes ago. Answers how many were let in. */
+      /** Makes so many wallets of strangers, and has both services open their shares eleven minutes later. Returns how many were opened. */
       async crowd(many: number) {
         const outcomes: string[] = []
         for (const service of ['auth', 'recovery'] as const) {

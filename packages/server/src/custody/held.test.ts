@@ -76,9 +76,9 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     ]
     for (const [method, path, body] of refused)
       expect([path, (await ask(method, path, body)).code]).toEqual([path, 'releaseNeeded'])
-    // It signs for its own split in vain: auth has none of it.
+    // Refuses a signature for the thief’s own split, of which auth has no share.
     expect((await thief.signSplit(token, userId, 2, next)).code).toBe('versionConflict')
-    // What it may: read the addresses, refresh, and sign itself out.
+    // Lets it read the addresses, refresh its session, and sign itself out.
     expect((await ask('GET', '/session')).body).toMatchObject({ user: { id: userId, version: 1 } })
     const refreshed = await thief.send('auth', 'POST', '/session/refresh', { refreshToken })
     expect(refreshed.body.state).toBeDefined()
@@ -199,7 +199,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
 
   it('upgrade: devices of before get the share without recovery’s statement, and nothing else, until it has answered for them once', async () => {
     const { stage, frame, userId, wallet, session, key, at } = await open()
-    // As the upgrade leaves them.
+    // Marks the devices as the upgrade does: they were listed before auth stored releases.
     await stage.stores.auth.write([{ sql: 'UPDATE auth_devices SET released = 0, former = 1' }])
     const ask = at(frame, session.accessToken)
     expect(await key(session.accessToken)).toEqual(wallet.entropy)
@@ -224,7 +224,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     stage.clock.advance(7 * dayMs)
     await restore()
     await stage.restart('recovery')
-    // As the upgrade leaves them.
+    // Marks the devices as the upgrade does: they were listed before auth stored releases.
     await stage.stores.auth.write([{ sql: 'UPDATE auth_devices SET released = 0, former = 1' }])
     expect((await phone.ask('/released', { userId })).code).toBe('deviceUnknown')
     const thief = await openFrame(stage)

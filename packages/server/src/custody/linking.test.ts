@@ -228,7 +228,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect(await refused(loginId, newLogin())).toBe('proofNeeded')
     // The identity that is to be linked does not prove the owner.
     expect(await refused(linkLoginId, linkLoginId)).toBe('proofNeeded')
-    // A login by it is no proof for linking.
+    // Refuses the proof of a login by that identity: it was given for another purpose.
     const login = await prove(await openFrame(stage))
     expect(await refused(loginId, login.loginId)).toBe('proofNeeded')
     stage.clock.advance(600_001)

@@ -353,7 +353,7 @@ describeStoresInTurn('two attackers together', (make) => {
     })
     const sealed = await thief.sealShare('auth', userId, 2, next)
     const body = { ...sealed, addresses, loginId: newLogin(), enter }
-    // Auth’s own code is what stands for the lost session.
+    // Refuses it without a code of auth’s own, which takes the place of the session that auth has lost.
     expect((await thief.send('auth', 'POST', '/users/enter', body)).code).toBe('userConflict')
     const [row] = (await stage.stores.auth.all('SELECT * FROM auth_users')).map(shareIn)
     expect(row?.shareHashes).toEqual(wallet.shareHashes)

@@ -61,7 +61,7 @@ describeStores('two services that were put back to backups of different days', (
       const opened = await run(otherServiceOf(service), `${service}.request`)
       return { ...answers, opened, taken: await run(service, `${otherServiceOf(service)}.opened`) }
     }
-    /** Proves an address by both halves; of a split that auth has got back recovery is asked for that one. */
+    /** Proves an address to both services. If auth has got a former share back, asks recovery for its share of the same split. */
     async function login(frame: Frame) {
       const [loginId, before] = [newLogin(), countOf(frame.email)]
       stage.clock.advance(31_000)

@@ -65,7 +65,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
       )
     expect((await fetchShare()).body.status).toBe('released')
     expect((await owner.devices(userId)).status).toBe(200)
-    // One more, within the month: its day alone.
+    // Cannot stop another device within the month either, which then waits for the usual day alone.
     const tablet = await waitOn()
     expect((await thief.ask('/devices/refuse', { requestId: tablet.requestId })).code).toBe('proofNeeded')
     stage.clock.advance(dayMs)
@@ -85,7 +85,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
     stage.clock.advance(dayMs)
     expect((await other.fetchShare()).body.status).toBe('released')
     expect((await thief.fetchShare()).body.status).toBe('held')
-    // Not even where no other device is left.
+    // Keeps the stop even after all other devices of the wallet are removed.
     for (const each of [frame, other.frame])
       await each.ask('/devices/remove', { userId: again.recovery.body.userId, devices: [each.deviceId] })
     expect((await loginWithBoth(thief.frame)).recovery.body).toMatchObject({

@@ -72,7 +72,7 @@ describeStoresInTurn('latchkit-server thaw', (make) => {
       expect(await thaw('Ada@Example.org')).toBe(
         `No freeze of the wallet of the address lasts beyond ${end}.\n`,
       )
-      // Whoever talks the operator into it is seen: by a mail that freezes it again.
+      // Mails the owner, in case somebody else has talked the operator into it: the link of the mail freezes the wallet again.
       const noticesOfIt = () =>
         inbox.mails.filter(({ subject }) => subject === 'New devices can get in again soon')
       await until(() => noticesOfIt().length === 1)

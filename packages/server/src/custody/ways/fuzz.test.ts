@@ -38,7 +38,7 @@ it(`${tokens} fuzzed tokens: each is refused or proves the one subject, and noth
   const { issuer, claims, outcomeOf } = await openIssuer()
   const right = await issuer.sign(claims())
   const [header = '', payload = '', signature = ''] = right.split('.')
-  // A library that signs refuses some claims itself.
+  // Signs the text of the claims, because a JWT library refuses to sign some of these.
   const signed = (changes: Claims) =>
     issuer.signText({ alg: 'RS256', kid: 'key-1' }, JSON.stringify(claims(changes)))
   const changed = changesOf(claimNames).map((changes) => ({ changes }))
