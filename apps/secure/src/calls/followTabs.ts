@@ -15,7 +15,7 @@ type TabParts = Pick<FrameParts, 'store' | 'wallets' | 'vault' | 'origin'>
 
 /** What keeps the page of one tab at the wallet of this browser. */
 interface Tabs {
-  /** Ends the session in the other tabs, too. */
+  /** Tells the page its session; an empty text, which says that it has ended, ends it in the other tabs, too. */
   readonly updateSession: FrameLink['updateSession']
   /** Adds to the handlers what they do for other tabs. */
   watch(calls: FrameCalls): FrameCalls

@@ -13,7 +13,7 @@ export interface SocialBox {
   clear(): void
 }
 
-/** The login of a box. */
+/** The login for which a box is shown, and how it can reach the provider. */
 export interface BoxLogin {
   /** The name of the provider. */
   readonly provider: string

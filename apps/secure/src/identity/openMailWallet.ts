@@ -21,7 +21,7 @@ export const openMailWallet = (parts: LoginParts, way: Provider, email = ''): Ty
 
 /** Sends the code. @throws ServiceFailure */
 async function beginToOpen(parts: LoginParts, way: Provider, email: string): Promise<Step> {
-  // All twelve digits prove the owner to recovery, too, which links no account without that.
+  // Asks for all twelve digits: recovery links an account only after a proof of its own, which its six digits are.
   const login = await beginLogin(parts, email, { needsBoth: true, isUntold: true })
   // A login by this address would make another wallet.
   if (login.action !== 'VERIFY_DEVICE') throw new ServiceFailure('noMailWallet')

@@ -67,7 +67,7 @@ async function leaveFor(
     const place = await over?.talk.pause()
     await leaveForProvider(parts, storage, message, { channel, place, needsDigits })
   } catch (error) {
-    // The frame would not hear of the answer.
+    // Does not leave: the frame was not told where to listen, so no answer would reach it.
     ignoreServiceFailure(error)
     show(parts, { is: 'socialSilent' })
   }

@@ -27,8 +27,8 @@ export interface EmbeddedConnector extends SharedConnector {
 
 /**
  * Creates the connector of the embedded wallet: a visitor without a wallet types an email address and the code that is sent
- * there, or continues with a provider such as Google. Keys, codes and approvals stay in a frame of the secure site, whose origin differs from yours. Nothing of it is loaded
- * before it is used.
+ * there, or continues with a provider such as Google. Keys, codes and approvals stay in a frame of the secure site, whose origin
+ * differs from yours. Nothing of it is loaded before it is used.
  * @param options The secure site. Optional if the kit has a `backendUrl`.
  * @returns A frozen object without state, for `connectors` of `createLatchkit`. Several kits may share it.
  * @throws Nothing itself. Its connector only throws catalogued errors: `loginNotLoaded`, `emailCooldown`, `invalidEmail`,

@@ -223,7 +223,7 @@ export const authEndpoints = {
     body: v.strictObject({ refreshToken: token }),
     answer: v.object({
       session,
-      /** Only if the wallet is finished. */
+      /** Auth’s statement for recovery; absent while the wallet is being made. */
       state: v.optional(signedStatement),
     }),
   },

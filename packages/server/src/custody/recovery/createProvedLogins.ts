@@ -1,7 +1,7 @@
 import type { ProofPurpose } from 'latchkit/wire/custody'
 import type { Store } from '../../store/store.js'
 
-/** A device and the user whose e-mail address it has proved by a login. */
+/** A device, and the user whom it has proved by a login: by their address or by an identity of theirs. */
 export interface ProvedLogin {
   readonly userId: string
   readonly device: string
