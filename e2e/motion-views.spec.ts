@@ -141,7 +141,7 @@ test.describe('two views', () => {
     await expect.poll(() => pictures.count()).toBeGreaterThan(30)
     await expect(leavingView(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    // A view or panel that still moves when everything slows down would hold nothing still to press.
+    // Waits until nothing moves: slowed down, a view that is still on its way could not be pressed.
     await page.getByRole('heading', { name: 'Connect Wallet' }).waitFor()
     await canMove(page)
     await slowDown(page)

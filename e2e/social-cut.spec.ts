@@ -17,7 +17,8 @@ import {
 test.use({ launchOptions: partitioned() })
 
 // Windows of a login that the browser cuts off the page.
-// The browser follows a provider's redirect by itself, so these windows come back to the shared services: to persons of their own there.
+// The browser follows a provider's redirect past the services of the test, so these windows come back to the shared ones. There each test is
+// a person of its own.
 
 test('a provider that cuts its window from the page: the login ends over the channel, without digits', async ({
   wallet,

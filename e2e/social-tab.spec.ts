@@ -8,7 +8,7 @@ import { allowSite, answerAs, skipOffers, socialQuery } from './stage/socialLogi
 test.use({ launchOptions: partitioned() })
 
 // Logins for which the page leaves in its own tab. The browser follows a provider's redirect by itself, so they come back to the shared
-// services: to persons of their own there.
+// services. There each test is a person of its own.
 
 // The stand-in's page, which the tab shows for a while, has no icon.
 const noIcon = /Failed to load resource.*404/

@@ -17,7 +17,7 @@ async function isolatePages(
   const server = createServer(({ url = '/', headers, method }, answer) => {
     const own = { host: '127.0.0.1', port, path: url, method, headers: { ...headers, host } }
     const passed = request(own, (response) => {
-      // A document that comes from elsewhere is of there for a policy.
+      // Names the origin in place of 'self', which a browser takes for the address that it has got the document from.
       const policy = `${response.headers['content-security-policy']}`.replaceAll("'self'", origin)
       const cut = { 'cross-origin-opener-policy': 'same-origin', 'content-security-policy': policy }
       answer.writeHead(response.statusCode ?? 500, { ...response.headers, ...cut })

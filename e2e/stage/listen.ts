@@ -78,7 +78,7 @@ function install(): void {
     if (focused) say('focus', focused.getAttribute('aria-label') ?? focused.textContent ?? '')
     focused = undefined
   }
-  // Who presses something, or lets go of it, has heard where they are. A browser may put the press before a timer that is due.
+  // Says what has the focus before a press, as a screen reader does: a browser may handle the press before the timer that would say it.
   for (const press of ['keydown', 'pointerdown', 'pointerup']) addEventListener(press, sayFocused, true)
   const watch = (root: Document | ShadowRoot) => {
     new MutationObserver(take).observe(root, { subtree: true, childList: true, characterData: true })

@@ -85,7 +85,7 @@ it('a page of another site is signed out, since nobody has shown it the other ac
   await readUser(second)
   await until(() => first.events.length > 0, 5_000)
   expect(first.events).toEqual(['no session'])
-  // Its end is not the end of the session.
+  // Ends the session of that page only: the wallet of this browser stays.
   expect(await second.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
 })
 

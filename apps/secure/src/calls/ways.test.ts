@@ -155,7 +155,7 @@ it('the device records the account of the last login, where the wallet has two o
     labels.push((await frame.browser.wallets.wallet())?.way?.label)
   }
   expect(labels).toEqual(['ada@gmail.example', 'eve@gmail.example', 'ada@gmail.example'])
-  // An account that auth does not tell now is not taken for the one before.
+  // Records no label while auth does not tell it, rather than that of the account before.
   frame.browser.wire.isCut = (path) => path === '/auth/v1/identities'
   visitor.person = eveAccount
   await frame.comeInBy('google')

@@ -214,7 +214,7 @@ describeStoresInTurn('breaches with a provider', (make) => {
     const [row] = (await stage.stores.recovery.all('SELECT * FROM recovery_users')).map(shareIn)
     expect([row?.version, row?.shareHashes]).toEqual([1, wallet.shareHashes])
     expect(await ownerSigns(home, owner)).toBe(true)
-    // Then it is as a thief of the account alone.
+    // Releases the share after the hold, as to a thief of the provider’s account alone.
     stage.clock.advance(1)
     expect((await releaseOf(thief, userId, requestId)).status).toBe('released')
   })
@@ -311,7 +311,7 @@ describeStoresInTurn('breaches with a provider', (make) => {
       await expect(openRow(stage.holders[hostile], name, shareIn(row).share)).rejects.toMatchObject({
         code: 'keyMismatch',
       })
-      // It gives its own word for a proof that nobody has shown.
+      // Refuses the hostile service’s word in place of a proof that nobody has shown.
       const thief = await openFrame(stage)
       const begun = await home.begin(thief, newLogin())
       const shown = await home.show(thief, begun, other, { token: 'made-up' })

@@ -132,7 +132,7 @@ it('security: one /48 takes a twentieth of the channels, and a third of their by
 })
 
 it('security: whoever has most of the channels or of their bytes gives way to another network where all are taken', () => {
-  // Of what the product has, a third of the channels and a quarter of the bytes: seven networks fill them, as twenty fill those.
+  // Takes a third of the product’s channels and a quarter of its bytes, so that seven networks fill them where the product’s take twenty.
   const limits = { channels: 2_000, bytes: channelLimits.bytes / 4 }
   expect(channelLimits).toEqual({ channels: 6_000, bytes: 67_108_864 })
   const channels = createChannels(createFakeClock(), limits)
