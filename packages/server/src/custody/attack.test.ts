@@ -282,7 +282,7 @@ it.each([0, 1])(
     const theirs: Socket[] = []
     for (let at = 0; at < 20; at++) theirs.push(await dial('127.0.0.2', at % 2 ? 'GET / HTTP/1.1\r\n' : ''))
     await until(() => theirs.filter(isClosed).length >= 8)
-    // The ones that have waited longest.
+    // Closes those that have waited longest.
     expect(theirs.map(isClosed).lastIndexOf(true)).toBeLessThan(theirs.map(isClosed).indexOf(false))
     for (const address of ['127.0.0.2', '127.0.0.3']) expect(await ask(address)).toBe('HTTP/1.1 200 OK')
   },
@@ -295,7 +295,7 @@ it('addresses that have taken all connections keep no other one from its own', a
   const own = [await dial('127.0.1.1'), await dial('127.0.1.2')]
   await until(() => theirs.filter(isClosed).length === 2)
   expect(own.map(isClosed)).toEqual([false, false])
-  // It goes on longer than those: what comes from an address that has its share closes its own.
+  // Keeps the others’ connections open: an address that has its share closes its own ones by each new one.
   for (let at = 0; at < 12; at++) await dial('127.0.0.2')
   expect(own.map(isClosed)).toEqual([false, false])
   expect(await ask('127.0.1.1')).toBe('HTTP/1.1 200 OK')
@@ -323,7 +323,7 @@ it('a mail server that drips on each connection, or never ends a line, holds no 
     } else if (dials === 6) {
       const more = () => {
         while (!socket.destroyed && socket.write('x'.repeat(65_536))) {
-          // Until the other side takes no more for now.
+          // Writes until the other side takes no more for now.
         }
       }
       socket.on('drain', more)
@@ -333,7 +333,7 @@ it('a mail server that drips on each connection, or never ends a line, holds no 
   const smtp = await createSmtp(`smtp://127.0.0.1:${port}`, { sendMs: 400 })
   ends.push(() => smtp.close())
   const later = { reason: 'unreachable', isFinal: false }
-  // As many as there are connections.
+  // Fills all connections to the mail server.
   const five = await Promise.all(Array.from({ length: 5 }, () => smtp.send(mail)))
   expect(five).toEqual(Array.from({ length: 5 }, () => later))
   expect([await smtp.send(mail), await smtp.send(mail)]).toMatchObject([later, { reason: 'refused' }])
@@ -389,7 +389,7 @@ it('an address without a wallet makes recovery do what any other one does', asyn
     // The address is sealed for its login.
     return work.map((each) => each.replace(/[\da-f]{32}/, 'login'))
   }
-  // What is over is swept once a minute, by whoever comes first.
+  // Has another login do the cleanup of this minute first, so that the two that are compared do none.
   await workFor('first@example.org')
   const known = await workFor('ada@example.org')
   const unknown = await workFor('nobody@example.org')
@@ -428,7 +428,7 @@ it('a live service floods neither an address nor the mailer', async () => {
       mac: await stage.holders[from].mac('mail', macText({ from, sealed })),
     })
   }
-  // Halves without the other one count for none, and the other service has a number of its own.
+  // Counts no half that waits for its other one, and counts each service for itself.
   for (let at = 0; at < 75; at++) await post('ada@example.org', 2)
   stage.clock.advance(11_000)
   for (let at = 0; at < 75; at++) await post('ada@example.org')
@@ -441,7 +441,7 @@ it('a live service floods neither an address nor the mailer', async () => {
   await stage.mailed()
   expect(inbox.mails).toHaveLength(72)
 
-  // As many as are remembered of one service at once, each for another address; the other one's still goes.
+  // Remembers so many mails of one service at once, each for another address; the other service’s mail still goes.
   const { join, notice, written } = openJoin()
   for (let at = 0; at < 200_100; at++) join.add(notice('recovery', `user${at}@example.org`), `recovery${at}`)
   join.add(notice('auth', 'user1@example.org'), 'auth1')
@@ -496,7 +496,7 @@ it('a stranger with a stock of wallets keeps no mail of others away: an address 
     expect(written.at(-1)).toBe(half.mailId)
     clock.advance(10_000)
   }
-  // One wallet alone holds as many places as it gets mails; what is handed over twice is one.
+  // Gives one wallet only as many places as it may get mails, and counts a mail that is handed over twice once.
   written.length = 0
   for (let own = 0; own < 200_100; own++) join.add(notice('auth', 'eve@own.example'), `eve${own}`)
   join.add(notice('auth', 'ada@example.org'), 'ada')

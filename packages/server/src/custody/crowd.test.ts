@@ -52,14 +52,14 @@ describeStores('a crowd of fresh wallets', (make) => {
     const { signed, completed } = await frame.renew(session, login.loginId, userId, 2, split)
     expect([signed.status, completed.status]).toEqual([200, 200])
     expect((await frame.shareAtAuth(session.accessToken)).status).toBe(200)
-    // The part of fresh wallets is full; one that is made now signs at once all the same.
+    // Lets a wallet that is made now sign at once, although the part of the hour for fresh wallets is full.
     const newcomer = await makeUser('eve@example.org')
     expect((await newcomer.frame.shareAtAuth(newcomer.session.accessToken)).status).toBe(200)
-    // Two days later, by the part of those of its age.
+    // Opens the owner’s renewed share two days later, in the part for wallets of its age.
     stage.clock.advance(2 * dayMs)
     expect(await crowd(100)).toBe(0)
     expect((await loginWithBoth(frame)).share?.share).toBeDefined()
-    // Who made a wallet then, and has not used it since, reads when it is their turn.
+    // Tells the newcomer, whose wallet is as young as the strangers’, when it is their turn.
     const { recovery } = await loginWithBoth(newcomer.frame)
     expect(recovery.code).toBe('releasesWait')
     const hours = Number(recovery.headers.get('Retry-After')) / 3_600

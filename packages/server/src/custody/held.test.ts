@@ -52,7 +52,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     const { accessToken: token, refreshToken } = stolen as GivenSession
     const ask = at(thief, token)
     const next = await makeWallet()
-    // By a login that it has proved, and by every statement that it may get hold of.
+    // Tries a login that the thief has proved, and every statement that they may get hold of.
     expect((await thief.offer(loginId, userId, 2, next)).code).toBe('deviceUnknown')
     const { shareHashes } = next
     const statements = [
@@ -91,7 +91,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
 
   it('however often a thief of the mailbox logs in, no session of a device ends that is released', async () => {
     const { stage, frame, userId, session, loginWithBoth } = await open()
-    // As sixty logins leave them, each on a device of its own and later than the owner’s.
+    // Writes the sessions that sixty logins leave, each on a device of its own and later than the owner’s.
     const later = stage.clock.now() + 1_000
     await stage.stores.auth.write(
       Array.from({ length: 60 }, (_, at) => ({
@@ -119,7 +119,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
       const [half] = await digitsTo(thief.email, before + 1)
       expect((await thief.verify(loginId, half)).status).toBe(200)
     }
-    // One of the four was the owner's.
+    // Lets the thief begin three logins of the day’s four: the owner has begun one.
     expect(statuses).toEqual([200, 200, 200, 429])
     const listed = async () =>
       (await stage.stores.auth.all('SELECT device FROM auth_devices WHERE id = ?', [userId])).length
@@ -146,12 +146,12 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     const back = await loginWithBoth(phone)
     expect(back.recovery.body.status).toBe('held')
     const { accessToken } = back.session as GivenSession
-    // One of the future too, as a clock that is ahead would have signed it before.
+    // Signs one for the near future, too, as recovery would have before, had its clock been ahead.
     const ahead = await phone.releasedStatement({ userId }, stage.clock.now() - 31_000 + statementSkewMs)
     for (const statement of [early, given.released, ahead])
       expect((await phone.tellReleased(statement)).code).toBe('wordRefused')
     expect((await phone.shareAtAuth(accessToken)).code).toBe('releaseNeeded')
-    // Let in anew, it is as any other.
+    // Accepts a statement that is signed after the removal.
     stage.clock.advance(2 * statementSkewMs)
     const statement = await phone.releasedStatement({ userId })
     expect((await phone.tellReleased(statement)).status).toBe(200)
@@ -170,7 +170,7 @@ describeStoresInTurn('a device that recovery has not released', (make) => {
     await at(frame, session.accessToken)('POST', '/devices/remove', { deviceId: phone.deviceId })
     expect(await stage.stores.auth.all('SELECT id FROM auth_splits')).toEqual([])
     expect((await phone.signSplit(token, userId, 2, next)).code).toBe('sessionMissing')
-    // At an auth that does not know it as released, as one is that was restored.
+    // Refuses it on a device that auth does not know as released, as after a restore.
     const again = await loginWithBoth(await openFrame(stage))
     const late = (again.session as GivenSession).accessToken
     expect((await phone.commit(late, userId, 2, next, offered.body.released)).code).toBe('sessionMissing')

@@ -173,7 +173,7 @@ describeStoresInTurn('each service in other hands', (make) => {
           if ((await evil.verify(loginId, '012345', network)).code === 'codeWrong') compared++
       }
     }
-    // What strangers have in thirty hours: fifty, until the address is locked for a day.
+    // Compares no more than strangers may try in these thirty hours: fifty, and fifty more once the lock of a day is over.
     expect(compared).toBeGreaterThan(0)
     expect(compared).toBeLessThanOrEqual(100)
     for (let at = 0; at < 90; at++) {
@@ -320,10 +320,10 @@ describeStoresInTurn('each service in other hands', (make) => {
     await frame.send('auth', 'POST', `/channels/${channel}/frame`, { message: 'sealed-canary' })
     await stage.mailed()
     const lettersIn = () => inbox.mails.flatMap(({ text }) => /[a-z]{28}$/.exec(text) ?? [])
-    // Of the change and of the password.
+    // Waits for the mails about the change and about the password.
     await until(() => lettersIn().length >= 2)
     const letters = lettersIn()
-    // The link is opened and used, and one that is wrong.
+    // Opens and uses the link of a mail, and a wrong one.
     for (const each of [letters[0], 'a'.repeat(28)]) {
       const link = `https://recovery.test/recovery/v1/freeze/${each}`
       for (const method of ['GET', 'POST'])

@@ -94,13 +94,13 @@ describeStoresInTurn('two attackers together', (make) => {
     'a removed device and live %s, with every database: nothing, once the shares were renewed',
     async (service) => {
       const { renew, openedBy, opens, wallet } = await open()
-      // Before the renewal the device is one of two, and the service the other: that is why it renews.
+      // Makes the key of the removed device’s share and the service’s: therefore the owner renews the shares.
       expect(await opens([deviceShare(wallet), ...(await openedBy([service], [service]))])).toBe(true)
       const next = await renew(2)
       const own = await openedBy([service], services)
       expect(own.length).toBeGreaterThan(0)
       expect(await opens([deviceShare(wallet), ...own])).toBe(false)
-      // The one that was not removed signs with it.
+      // Makes the key for a device that was not removed, whose share is the new one.
       expect(await opens([deviceShare(next), ...own])).toBe(true)
     },
     60_000,
@@ -163,7 +163,7 @@ describeStoresInTurn('two attackers together', (make) => {
     const sealed = await phone.sealShare('recovery', userId, 3, split)
     const third = { version: 3, ...facts(split) }
     const voucher = { emailHash: noted.emailHash, deviceId, loginId }
-    // It has no key: of the present split the two have auth’s share alone.
+    // Sends a signature that does not fit: the two have only auth’s share of the present split, and so no key.
     const signature = home.signature
     const answers = {
       note: await phone.ask('/note', { userId, note: await forge('auth', 'note', noted) }),
@@ -283,7 +283,7 @@ describeStoresInTurn('two attackers together', (make) => {
     expect(await opens(await openedBy(services, services))).toBe(true)
     await renew(3, { wrapped })
     const all = await openedBy(services, services)
-    // Auth's are there, of three versions, and recovery's of none.
+    // Opens auth’s shares of three versions, and none of recovery’s.
     expect(all).toHaveLength(3)
     expect(await opens(all)).toBe(false)
   }, 60_000)
@@ -296,7 +296,7 @@ describeStoresInTurn('two attackers together', (make) => {
     const { shareHashes, addresses } = next
     const emailHash = emailHashOf(frame.email)
     const facts = { aud: 'recovery', userId, deviceId: frame.deviceId }
-    // It has the key by its own two shares, and signs whatever recovery may ask for.
+    // Makes the key of the device’s own share and auth’s, and signs whatever recovery may ask for.
     const split = { version: 2, shareHashes, addresses }
     const enter = await signStatement(own, 'enter', { ...facts, ...split, emailHash, ...times })
     const state = await signStatement(own, 'state', { ...facts, emailHash, ...times })
@@ -322,12 +322,12 @@ describeStoresInTurn('two attackers together', (make) => {
     ])
     const mails = countOf(frame.email)
     const begun = await frame.ask('/restore/begin', { ...place, loginId: newLogin(), userId, state })
-    // The code is the owner's, in a mail that says what it is for.
+    // Mails the code to the owner alone, and says what it is for.
     await digitsTo(frame.email, mails + 1)
     expect(Object.keys(begun.body).toSorted()).toEqual(['expiresAt', 'resendAt'])
     const [row] = (await stage.stores.recovery.all('SELECT * FROM recovery_users')).map(shareIn)
     expect([row?.version, row?.shareHashes]).toEqual([1, wallet.shareHashes])
-    // The owner is where they were.
+    // Leaves the owner’s wallet as it was.
     expect((await loginWithBoth(frame)).recovery.body).toMatchObject({ status: 'released', version: 1 })
   }, 60_000)
 

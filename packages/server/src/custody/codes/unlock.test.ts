@@ -74,7 +74,7 @@ describeStoresInTurn('an address that strangers shut', (make) => {
     const { stage, makeUser, ask, lettersOf, press, enter, fillDay, inbox, digitsTo, countOf } = await open()
     await makeUser()
     stage.clock.advance(hourMs)
-    // A code each: whoever asks anew voids none.
+    // Keeps the code of each login good, although strangers ask for others.
     const [phone, loginId, before] = [await openFrame(stage), newLogin(), countOf(email)]
     await phone.loginBoth(loginId, { needsShare: true })
     const halves = await digitsTo(email, before + 1)
@@ -106,11 +106,11 @@ describeStoresInTurn('an address that strangers shut', (make) => {
         expect([pressed.status, pressed.body.guest]).toEqual([200, expect.stringMatching(/^[a-z]{8}$/)])
         expect((await enter(service, tablet, 'aaaaaaaa', to)).code).toBe('codeWrong')
         expect((await enter(service, tablet, pressed.body.guest, to)).status).toBe(200)
-        // Once: whoever reads the letters later, or has them for another address, comes in no more.
+        // Takes the letters once, and for this address only.
         expect((await enter(service, stranger, pressed.body.guest, to)).code).toBe('codeWrong')
         expect((await enter(service, stranger, pressed.body.guest, 'bob@example.org')).code).toBe('codeWrong')
         expect((await ask(service, stranger, to)).code).toBe('tooManyCodes')
-        // Both have their own places.
+        // Gives the window in which the link was pressed places of its own, too.
         expect((await ask(service, window, to)).status).toBe(200)
       }
       const [login, sent] = [newLogin(), countOf(to)]
@@ -165,7 +165,7 @@ describeStoresInTurn('an address that strangers shut', (make) => {
     await until(() => services.every((service) => lettersOf(service, email).length === 1))
     for (const [at, service] of services.entries()) {
       const [letters = ''] = lettersOf(service, email)
-      // What a scanner may do with an address: nothing of it names a device.
+      // Opens the link as a mail scanner does, without a device’s proof: it unlocks nothing.
       expect((await owner.send(service, 'GET', '/unlock/link')).status).toBe(405)
       expect((await ask(service, owner, email)).code).toBe('tooManyCodes')
       expect((await press(services[1 - at] ?? service, owner, letters)).code).toBe('requestUnknown')
@@ -181,7 +181,7 @@ describeStoresInTurn('an address that strangers shut', (make) => {
     stage.clock.advance(dayMs)
     const guests = services.map((service) => press(service, owner, lettersOf(service, email)[0] ?? ''))
     for (const each of await Promise.all(guests)) expect(each.code).toBe('requestUnknown')
-    // Known for a day: then it is a stranger again.
+    // Counts the device as a stranger again a day later.
     for (const service of services) {
       await fillDay(service, email)
       expect((await ask(service, owner, email)).code).toBe('tooManyCodes')
@@ -234,12 +234,12 @@ describeStoresInTurn('an address that strangers shut', (make) => {
     expect((await owner.login(loginId)).status).toBe(200)
     expect((await ask('auth', guesser, newcomer)).code).toBe('loginOff')
     const [code] = await digitsTo(newcomer, sent + 1)
-    // Its own wrong tries are its own; a right one ends the row of strangers.
+    // Counts wrong tries of the owner’s device for itself; a right one ends the strangers’ row of failures.
     await owner.verify(loginId, code === '000000' ? '000001' : '000000')
     expect((await owner.verify(loginId, code)).status).toBe(200)
     expect((await ask('auth', guesser, newcomer)).code).not.toBe('loginOff')
 
-    // Who is not let in is in again a week after the last wrong code.
+    // Lets logins in again a week after the last wrong code.
     stage.clock.advance(8 * dayMs)
     await guess(2)
     stage.clock.advance(dayMs)
@@ -279,7 +279,7 @@ describeStoresInTurn('an address that strangers shut', (make) => {
         await key.ask('/unlock', { userId })
       }
     }
-    // Ten of the device that is known, and those of all strangers, which the keys share and it unlocks once.
+    // Compares ten codes of the known device, and the strangers’ ten twice: all keys share them, and the device unlocks them once.
     expect(compared).toBe(10 + 20)
   }, 120_000)
 
@@ -302,7 +302,7 @@ describeStoresInTurn('an address that strangers shut', (make) => {
         }
       }
     }
-    // Ten codes of five tries: those of all strangers together.
+    // Compares what all strangers have together: ten codes of five tries each.
     expect(compared).toBeLessThanOrEqual(50)
     expect(compared).toBeGreaterThan(40)
   }, 90_000)
@@ -344,7 +344,7 @@ describeStoresInTurn('an address that strangers shut', (make) => {
       expect((await frame.send('auth', 'POST', '/unlock', {}, { token })).status).toBe(200)
       expect((await frame.ask('/unlock', { userId })).status).toBe(200)
     }
-    // What strangers have shut opens once in a week.
+    // Unlocks only once a week what strangers have locked.
     const [guesser, unlocked] = [await openFrame(stage), [] as unknown[]]
     for (let day = 0; day < 2; day++) {
       stage.clock.advance(dayMs)

@@ -122,7 +122,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
     await until(() => linksIn().length > 2)
     expect((await press()).at(-1)).toBe(409)
     expect((await frame.devices(userId)).body.isFrozen).toBe(false)
-    // Its owner refuses and freezes with a device as if none had been pressed.
+    // Lets the owner’s device refuse and freeze as if no link had been pressed.
     const end = isoIn(7 * dayMs)
     for (const { requestId } of [more, late])
       expect((await frame.ask('/devices/refuse', { requestId })).body).toEqual({ endsAt: end })
@@ -138,7 +138,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
     expect((await stolen.ask('/freeze', { userId })).status).toBe(200)
     const [mail] = await subjects('New devices are blocked')
     expect(mail?.text).toContain('until \u2068June 8, 2026 at 12:01')
-    // Unproved, the other device is bound.
+    // Refuses what the other device asks for without a fresh proof.
     const ask = (path: string, body: object, who = tablet) => who.ask(path, body).then(({ code }) => code)
     const { requestId } = phone
     expect(await ask('/devices/approve', { requestId })).toBe('proofNeeded')
@@ -149,7 +149,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
     // The login of one device is of no use to another one.
     expect(await ask('/devices/approve', { requestId, loginId }, stolen)).toBe('proofNeeded')
     expect(await ask('/devices/approve', { requestId, loginId })).toBeUndefined()
-    // What a code has let in, no press stops.
+    // Refuses to stop, by a press alone, a device that a code has let in.
     expect(await ask('/devices/refuse', { requestId }, stolen)).toBe('proofNeeded')
     expect((await phone.fetchShare()).body.status).toBe('released')
     const removal = { userId, devices: [stolen.deviceId], loginId }
@@ -172,7 +172,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
     const phone = await waitOn()
     const { loginId, session } = await loginWithBoth(frame)
     expect((await frame.ask('/freeze', { userId, loginId })).body).toEqual({})
-    // A press adds no end to it.
+    // Keeps a freeze by a code without an end, although a press freezes for some days.
     expect((await tablet.ask('/freeze', { userId })).body).toEqual({})
     expect((await frame.devices(userId)).body).toMatchObject({ isFrozen: true })
     expect((await frame.devices(userId)).body.thawsAt).toBeUndefined()
@@ -193,11 +193,11 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
     const removal = { userId, devices: [tablet.deviceId, phone.frame.deviceId], loginId }
     const removed = await frame.ask('/devices/remove', removal)
     expect(removed.body.note).toEqual(expect.any(String))
-    // Its request is gone with it.
+    // Drops the request of the removed device.
     expect((await phone.fetchShare()).code).toBe('requestUnknown')
     const { completed } = await frame.renew(session as GivenSession, loginId, userId, 2, next)
     expect(completed.status).toBe(200)
-    // Paid: the next one waits until the wallet is not frozen.
+    // Allows the one renewal that the removal needs; the next one waits until the wallet is not frozen.
     expect((await frame.offer(loginId, userId, 3, await makeWallet(wallet.entropy))).code).toBe(
       'releasesFrozen',
     )
@@ -223,7 +223,7 @@ describeStoresInTurn('stops without a code, and by one', (make) => {
       expect((await add(20 + day)).code).toBe('proofNeeded')
       if (day === 1) await stolen.ask('/devices/refuse', { requestId: phone.requestId })
     }
-    // By a code, and one that is of the list already, as before.
+    // Adds a new device by a code, and one that is listed already without one.
     const { loginId } = await loginWithBoth(stolen)
     expect([(await add(0)).status, (await add(30, loginId)).status]).toEqual([200, 200])
     stage.clock.advance(dayMs)
