@@ -97,7 +97,7 @@ describeStoresInTurn('the address of a wallet that has none', (make) => {
     }
     expect(await codes(undefined)).toEqual(['codeNeeded', 'proofNeeded'])
     expect(await codes(newLogin())).toEqual(['proofNeeded', 'proofNeeded'])
-    // One that is to be linked is none of the wallet's.
+    // Refuses the proof of an identity that is not linked yet.
     const other = await prove(frame, { subject: 'other' }, { purpose: 'link', userId })
     expect(await codes(other.loginId)).toEqual(['proofNeeded', 'proofNeeded'])
     const late = await proveIdentity()

@@ -107,7 +107,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     expect([last.bound.code, warningsSent()]).toEqual(['walletUnused', 1])
     expect((await setAside(last)).status).toBe(200)
     await finish(last)
-    // It stays, to its devices alone.
+    // Keeps the wallet that was set aside, for its own devices alone.
     expect(await facts(evil.frame, evil.userId)).toBe(true)
     const phone = await openFrame(stage, email)
     const { auth, recovery } = await loginWithBoth(phone)
@@ -144,7 +144,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     expect(given.body.status).toBe('released')
     const share = await frame.openShare('recovery', userId, 1, given.body.share)
     expect(await joinShares(share, wallet.shares.device)).toEqual(wallet.entropy)
-    // The thief’s device has nothing of it, and the lists of both services name it.
+    // Gives the thief’s device nothing of it, and still lists it for the operators.
     expect(await facts(thief.frame, userId)).toBe(false)
     const [store, holder] = [stage.stores.recovery, stage.holders.recovery]
     const listed = await listUsers({ store, holder, service: 'recovery', now: stage.clock.now })
@@ -181,7 +181,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     expect((await stranger.ask('/users/aside', { loginId, code })).code).toBe('codeOver')
     expect(await facts(frame, userId)).toBe(true)
     expect((await comer.frame.ask('/users/aside', { loginId, code })).code).toBe('userConflict')
-    // Frozen by a code: its owner lets no other device in, and says so by no date.
+    // Tells no date where the wallet is frozen by a code, since such a freeze has no end.
     await stage.stores.recovery.write([{ sql: 'UPDATE recovery_users SET frozen = 1' }])
     stage.clock.advance(31 * dayMs)
     const late = await come()
@@ -211,7 +211,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
   }, 90_000)
 
   it('auth’s statement alone makes so many wallets in a day from one network, and those of others go on', async () => {
-    // Ten hours of the codes of one network.
+    // Allows one network so few codes an hour that ten hours of them count.
     const { stage } = await open({ sendsPerHour: 2 })
     const frame = await openFrame(stage, email)
     const wallet = await makeWallet()
@@ -248,7 +248,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     for (const [number, userId] of users.entries()) answers.push(await ask(number, userId, '192.0.2.7'))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(answers.at(-1)?.code).toBe('tooManyMakings')
-    // One that is under way goes on, and another network makes its own.
+    // Lets a making that is under way go on, and another network make a wallet.
     expect((await ask(0, users[0] ?? '', '192.0.2.7')).status).toBe(201)
     expect((await ask(20, users[20] ?? '', '192.0.2.8')).status).toBe(201)
   }, 90_000)

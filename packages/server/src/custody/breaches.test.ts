@@ -41,7 +41,7 @@ describeStoresInTurn('further breaches', (make) => {
       const name = { userId, version: 1, purpose: 'share' } as const
       await expect(openRow(own, name, shareIn(row).share)).rejects.toMatchObject({ code: 'keyMismatch' })
     }
-    // At recovery it vouches for no address.
+    // Refuses at recovery a voucher that it signs for an address.
     const thief = await openFrame(stage)
     const loginId = newLogin()
     const voucher = await signStatement(own, 'voucher', {
@@ -60,7 +60,7 @@ describeStoresInTurn('further breaches', (make) => {
     expect([auth.body.share, auth.body.user]).toMatchObject([undefined, { id: userId }])
     expect((await thief.shareAtAuth(session?.accessToken ?? '')).code).toBe('releaseNeeded')
     expect([recovery.body.status, recovery.body.share]).toEqual(['held', undefined])
-    // No mail is needed for the devices to see it, and one of them stops it.
+    // Shows the request to the owner’s devices without a mail, and lets one of them stop it.
     expect((await frame.devices(userId)).body.requests).toHaveLength(1)
     expect((await frame.ask('/freeze', { userId })).status).toBe(200)
     stage.clock.advance(2 * 86_400_000)
@@ -160,7 +160,7 @@ describeStoresInTurn('further breaches', (make) => {
     const device = await openFrame(stage, 'thief@example.org')
     const login = await loginWithBoth(device)
     expect(login.auth.body.user).toMatchObject({ id: victim.userId })
-    // Nor is it released: that is a row too.
+    // Refuses the device until its release is a row in auth’s store, which the attacker writes.
     const token = login.session?.accessToken ?? ''
     expect((await device.shareAtAuth(token)).code).toBe('releaseNeeded')
     await auth.write([

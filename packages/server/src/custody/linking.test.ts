@@ -188,7 +188,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     const { stage, openMailWallet, showNew, linkAtRecovery, linkAtAuth, complete, prove, rowsOf } = home
     const { frame, userId, loginId } = await openMailWallet()
     const linkLoginId = await showNew(frame, userId, ada)
-    // Nothing is linked by the proofs.
+    // Links nothing by the proofs alone.
     expect([await rowsOf('auth', 'identities'), await rowsOf('recovery', 'identities')]).toEqual([[], []])
     expect((await linkAtRecovery(frame, userId, loginId, linkLoginId)).status).toBe(200)
     const phone = await openFrame(stage)
@@ -198,23 +198,23 @@ describeStoresInTurn('linking and removing ways in', (make) => {
       email: undefined,
     })
     expect(bound.code).toBe('proofNeeded')
-    // Anybody gets auth's statement that it does not list their device.
+    // Brings auth’s statement that it does not list the device, which anybody gets.
     const asked = await prove(phone, ada, { knownUser: userId })
     expect([asked.auth.body.isNew, asked.recovery.code]).toEqual([true, 'linkUnfinished'])
-    // The same on a device of the wallet, for any act.
+    // Refuses the identity on a device of the wallet too, for any act.
     const begun = await prove(frame, ada, { purpose: 'export', userId })
     expect(begun.recovery.code).toBe('linkUnfinished')
-    // The other way in goes on, hours later.
+    // Goes on by the other way in, hours later.
     stage.clock.advance(20 * 3_600_000)
     const { token } = await home.freshMail(frame)
     const linked = await linkAtAuth(frame, userId, token, linkLoginId)
     expect(linked.status).toBe(200)
-    // It opens the wallet before recovery was told.
+    // Opens the wallet by the identity before recovery was told that auth has linked it.
     expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 1 }])
     expect((await prove(frame)).recovery.body.status).toBe('released')
     expect((await complete(frame, userId, linkLoginId, linked.body.agreement)).status).toBe(200)
     expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 0 }])
-    // The phone's claim at auth has ended.
+    // Ends the claim that the phone had at auth on the identity.
     expect(await rowsOf('auth', 'claims')).toEqual([])
   })
 
@@ -271,7 +271,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     const { openMailWallet, makeUser, prove, showNew, linkAtRecovery, namesAt, linkAtAuth } = await open()
     const wallet = await openMailWallet()
     const { frame, userId, loginId, token } = wallet
-    // It gets a wallet of its own after it was proved for this one.
+    // Makes a wallet of the identity, after it was proved for linking to this one.
     const linkLoginId = await showNew(frame, userId, ada)
     const other = await makeUser(ada)
     const late = await linkAtRecovery(frame, userId, loginId, linkLoginId)
@@ -323,12 +323,12 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect((await linkAtRecovery(frame, userId, loginId, linkLoginId)).status).toBe(200)
     const signed = await phone.signSplit((added.body.session as GivenSession).accessToken, made, 1, wallet)
     expect(signed.status).toBe(200)
-    // Recovery has it as a way in of the one wallet, auth as that of the other.
+    // Leaves the services at odds: recovery has the identity at the one wallet, auth at the other.
     const { receipt, signature } = signed.body
     const ending = await phone.ask('/rotate/complete', { userId: made, version: 1, receipt, signature })
     expect(ending.code).toBe('deviceUnknown')
     expect((await linkAtAuth(frame, userId, token, linkLoginId)).code).toBe('userConflict')
-    // The device removes it, and the new wallet enters recovery as after a restore.
+    // Removes the identity at recovery; then the new wallet enters recovery as after a restore.
     const identity = await home.nameOf(userId, ada)
     const { loginId: owner } = await freshMail(frame)
     expect((await removeAtRecovery(frame, userId, owner, identity)).status).toBe(200)
@@ -414,7 +414,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
       [email, 'Google no longer opens your wallet'],
     ])
     const { auth, recovery } = await prove(await openFrame(stage))
-    // Each says so, after a proof of this identity only.
+    // Tells, after a proof of this identity only, that it was removed.
     expect([auth.body.isNew, auth.body.removed]).toEqual([true, true])
     expect(recovery.body).toEqual({ status: 'proved', removed: true })
     const other = await prove(await openFrame(stage), { subject: 'eve' })
@@ -542,14 +542,14 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect(await remove(older)).toBe('wayTooYoung')
     expect(await remove('x'.repeat(43))).toBe('wayTooYoung')
     expect(await remove(younger)).toBe(undefined)
-    // Once more, as after a lost answer.
+    // Repeats the removal, as after a lost answer.
     expect(await remove(younger)).toBe(undefined)
     expect(await byYoung('/freeze')).toBe('wayTooYoung')
     expect(await byYoung('/thaw')).toBe('wayTooYoung')
     const factor = await proveOwn(frame, userId, eve, { purpose: 'factor' })
     const offered = await frame.offer(factor, userId, 2, await makeWallet(), { password: 'set' })
     expect(offered.code).toBe('wayTooYoung')
-    // The older way in does all of it, and so does this one after seven days.
+    // Does all of it by the older way in, and by this one after seven days.
     const fresh = await freshMail(frame)
     expect((await frame.ask('/freeze', { userId, loginId: fresh.loginId })).status).toBe(200)
     stage.clock.advance(weekMs)
@@ -749,7 +749,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     const wallet = await openMailWallet()
     const { frame, userId, loginId } = wallet
     const { identity } = await linkBoth(wallet, ada)
-    // It has a key of its own, the ids of the owner's logins and an identity of its own.
+    // Gives hostile auth a device key and an identity of its own, and the ids of the owner’s logins.
     const own = await openFrame(stage)
     const shown = await prove(own, eve, { purpose: 'link', userId })
     expect([shown.auth.code, shown.recovery.code]).toEqual(['socialRefused', 'socialRefused'])
@@ -765,7 +765,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     })
     expect((await complete(own, userId, shown.loginId, forged)).code).toBe('deviceUnknown')
     expect((await complete(frame, userId, shown.loginId, forged)).status).toBe(200)
-    // Its note is about its own store.
+    // Signs a note as auth, which tells recovery nothing about recovery’s own identities.
     const note = await signRemoval(stage.holders.auth, {
       aud: 'recovery',
       userId,

@@ -58,11 +58,11 @@ describeStoresInTurn('making a wallet', (make) => {
   it('a device that ends after each step goes on with the same making, and begins anew where auth has none', async () => {
     const { begin, prove, bring, sign, complete, countIn, inbox } = await open()
     const first = await begin()
-    // Recovery has it, auth does not: another user, beside it.
+    // Begins another user beside the first, which recovery has and auth has not.
     const second = await begin(first.frame)
     expect(second.userId).not.toBe(first.userId)
     expect((await bring(second)).status).toBe(201)
-    // Auth has it: it names it, and each step may be repeated.
+    // Goes on with the second, which auth has and names; each step may be repeated.
     const { loginId, userId, voucher } = await prove(first.frame)
     expect(userId).toBe(second.userId)
     const bound = await first.frame.bind(voucher, userId, second.wallet)
@@ -92,9 +92,9 @@ describeStoresInTurn('making a wallet', (make) => {
     const signed = await sign(phone, tokens[1])
     expect(signed.status).toBe(200)
     expect((await sign(laptop, tokens[0])).code).toBe('sessionMissing')
-    // Proved before, and late at both.
+    // Refuses the laptop, whose proof is older than the phone’s wallet.
     expect((await bring(laptop)).status).toBe(409)
-    // Recovery does not know yet which of them it is: the wallet's statement alone moves it.
+    // Makes recovery’s wallet only by the signature of the wallet itself, since recovery does not know yet which of the two it is.
     const forged = { receipt: signed.body.receipt, signature: laptop.wallet.sign(phone.userId, 1) }
     expect((await complete(phone, forged)).code).toBe('signatureWrong')
     expect((await complete(laptop, signed.body)).code).toBe('versionConflict')

@@ -65,7 +65,7 @@ describeStoresInTurn('the proofs of a new device', (make) => {
   it('the same proof is enough for wallets that were made under it, and then they wait', async () => {
     const { stage, openWallet, outcome } = await open('sameProof')
     await openWallet()
-    // Also where no other device was used for long.
+    // Waits also where no other device was used for long, unlike an e-mail wallet.
     stage.clock.advance(40 * dayMs)
     expect(await outcome()).toBe('held')
   })
@@ -75,7 +75,7 @@ describeStoresInTurn('the proofs of a new device', (make) => {
     await openWallet()
     switchTo('sameProof')
     expect(await outcome()).toBe('proofNeeded')
-    // A wallet that was made under the laxer one.
+    // Marks the wallet as made under the laxer setting.
     await stage.stores.recovery.write([{ sql: 'UPDATE recovery_users SET same_proof = 1' }])
     expect(await outcome()).toBe('held')
     switchTo('twoProofs')

@@ -100,7 +100,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       const restore = await backUp(stores, 'recovery', ['generation'])
       await removePhone()
       stage.clock.advance(days * dayMs)
-      // Used today, which the backup does not know: it holds new devices all the same.
+      // Uses a device, which the backup will not know: the restored recovery holds new devices all the same.
       await frame.devices(userId)
       await stage.restart('recovery')
       await restore()
@@ -123,7 +123,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       // Auth, which knows better, takes no statement of this recovery.
       const { released } = (await phone.ask('/released', { userId })).body
       expect((await phone.tellReleased(released)).code).toBe('otherBehind')
-      // Whoever brings the notes: they take the phone off.
+      // Removes the phone by the notes, whoever brings them.
       expect((await thief.prove({})).body.status).toBe('held')
       expect(await listed()).toEqual([frame.deviceId])
       const own = await type(frame)
@@ -141,7 +141,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
     const restore = await backUp(stores, 'auth')
     await removePhone()
     await restore()
-    // It has the phone's session again, and tells recovery how far behind it is.
+    // Restores auth with the phone’s session; its statement tells recovery how far behind it is.
     const { refreshToken } = session as GivenSession
     const { body } = await phone.send('auth', 'POST', '/session/refresh', { refreshToken })
     const { accessToken: token } = body.session as GivenSession
@@ -159,7 +159,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       state,
     })
     expect(refused).toMatchObject({ code: 'otherBehind', note: expect.any(String) })
-    // By one round of a frame, unseen, both are one.
+    // Brings both services to one state by one round of a frame, unseen.
     expect((await frame.bringReleased(owners)).status).toBe(200)
     expect((await phone.tellReleased(early)).code).toBe('otherBehind')
     expect((await phone.commit(token, userId, 2, split, renewal)).code).toBe('sessionMissing')
@@ -177,7 +177,7 @@ describeStoresInTurn('what a service that was restored has forgotten', (make) =>
       await moveEmail(home)
       stage.clock.advance(days * dayMs)
       await restore()
-      // Its daily statement is enough.
+      // Brings the notes with the daily statement of one device, which is enough.
       await renewReleased(frame, userId)
       const thief = await openFrame(stage)
       stage.clock.advance(31_000)

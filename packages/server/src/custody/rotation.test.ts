@@ -135,7 +135,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     const made = await device.prepare(2)
     expect((await device.offer(made)).status).toBe(200)
     expect((await device.commit(made)).status).toBe(200)
-    // Until then every device has the present one.
+    // Keeps the present split on every device until the wallet has signed the new one.
     expect(await device.fetchBack(made)).toEqual(wallet.entropy)
     expect((await frame.shareAtAuth(device.session().accessToken)).body.version).toBe(1)
     const signed = await device.sign(made)
@@ -158,7 +158,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     await until(() => inbox.mails.some(({ subject }) => subject === 'Your wallet keys were refreshed'))
     await expectRetired('recovery', wallet)
     expect(await stage.stores.recovery.all('SELECT * FROM recovery_splits')).toEqual([])
-    // What the removed device has, with what auth has now, is another key.
+    // Makes no key of the wallet from the removed device’s share and auth’s new one.
     expect(await givesEntropy(wallet.shares.device, made.split.shares.auth, wallet.entropy)).toBe(false)
     stage.clock.advance(31 * dayMs)
     await (await openFrame(stage, 'eve@example.org')).loginBoth(newLogin())
@@ -172,7 +172,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     const device = deviceOf(opened, frame)
     const thief = await openFrame(stage)
     const made = await device.prepare(2)
-    // A login that is not proved.
+    // Refuses a login that is not proved.
     expect((await frame.offer(newLogin(), userId, 2, made.split)).code).toBe('proofNeeded')
     await device.logIn()
     expect((await thief.offer(newLogin(), userId, 2, made.split)).code).toBe('deviceUnknown')
@@ -194,7 +194,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     ])
       expect((await device.commit(made, statement)).code).toBe('wordRefused')
     expect((await device.commit(made)).status).toBe(200)
-    // Nothing is present by that: neither at auth nor, without its receipt, at recovery.
+    // Changes no present split by that: at auth none, and at recovery none without auth’s receipt.
     const signature = made.split.sign(userId, 2)
     for (const receipt of [opened.receipt, 'none.none', 'e30.AAAA'])
       expect((await device.complete(2, { receipt, signature })).code).toBe('versionConflict')
@@ -213,7 +213,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     expect((await device.offer(made)).code).toBe('versionConflict')
     const [row] = (await stage.stores.recovery.all('SELECT * FROM recovery_users')).map(shareIn)
     expect(row?.shareHashes).toEqual(second.split.shareHashes)
-    // With a statement that is right, and a code of yesterday.
+    // Refuses a right statement with a code of yesterday.
     const third = await device.prepare(3)
     stage.clock.advance(dayMs / 2)
     const { refreshToken } = device.session() as GivenSession

@@ -47,7 +47,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
       const session = auth.body.session as GivenSession
       const read = await frame.send('auth', 'GET', '/session', undefined, { token: session.accessToken })
       expect([read.status, 'email' in read.body]).toEqual([200, false])
-      // There is nobody to mail.
+      // Mails nobody, since the wallet has no address.
       expect(inbox.mails).toEqual([])
     },
   )
@@ -55,7 +55,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
   it('a new device of a wallet without an address: the same proof, and always the hold', async () => {
     const { stage, prove, makeUser, isWallet, inbox, shareAfter } = await open()
     const { wallet, userId } = await makeUser()
-    // Nobody has used another device for longer than an e-mail wallet asks for.
+    // Waits so long that an e-mail wallet would let the new device in at once: no other device was used.
     stage.clock.advance(40 * dayMs)
     const phone = await openFrame(stage)
     const { auth, recovery } = await prove(phone)
@@ -87,7 +87,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     for (const phone of phones) expect((await prove(phone)).recovery.body.status).toBe('held')
     const late = await openFrame(stage)
     expect((await prove(late)).recovery.code).toBe('tooManyTries')
-    // One that waits already may ask again, and the wallet's own device is let in.
+    // Answers a device that waits already, and lets the wallet’s own device in.
     for (const [by, status] of [
       [phones[0], 'held'],
       [frame, 'released'],
@@ -128,7 +128,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
       return (await phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey })).body
     }
     stage.clock.advance(dayMs)
-    // Nine others have come in this hour.
+    // Counts nine other new devices in this hour.
     const rows = Array.from({ length: 9 }, (_, at) => ({
       sql: 'INSERT INTO recovery_provider_releases (way, id, day, released) VALUES (?, ?, 0, ?)',
       values: ['google', `user ${at}`, stage.clock.now()],
@@ -148,7 +148,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
       expect.not.stringMatching(/[\da-f]{32}/),
     ])
 
-    // A known device, new wallets, e-mail, and a device that one of the wallet has let in go on.
+    // Pauses none of these: a known device, new wallets, e-mail, and a device that one of the wallet has let in.
     expect((await prove(known.frame, people[0])).recovery.body.status).toBe('released')
     await makeUser({ subject: 'somebody new' })
     const byMail = await loginWithBoth(await openFrame(stage, 'ada@example.org'))
@@ -239,7 +239,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(auth.body.userId).not.toBe(byMail.userId)
     const social = await makeUser(person)
     expect(social.userId).not.toBe(byMail.userId)
-    // The same subject of another issuer is another person.
+    // Takes the same subject of another issuer for another person.
     const apple = await prove(await openFrame(stage), person, { way: 'apple' })
     expect([apple.auth.body.isNew, apple.recovery.body]).toEqual([true, { status: 'proved' }])
   })
@@ -305,7 +305,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
           ...[service, change],
           [401, 'socialRefused', undefined],
         ])
-      // Whoever has seen the token has another key.
+      // Refuses the token of somebody who has seen it: their device has another key.
       expect(await refused({}, thief)).toEqual([401, 'socialRefused', undefined])
       expect(await refused({}, frame, 600_001)).toEqual([401, 'socialRefused', undefined])
     }
@@ -404,7 +404,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
       expect((await show(frame, begun, service, { token: 'wrong' }, { state: undefined })).code).toBe(
         'socialRefused',
       )
-      // It is used before it is checked.
+      // Refuses a good proof after a bad one of the same login: a proof is used up before it is checked.
       expect((await show(frame, begun, service, proof, service === 'auth' ? {} : { state })).code).toBe(
         'socialRefused',
       )
@@ -420,12 +420,12 @@ describeStoresInTurn('ways in of a provider', (make) => {
     const { token } = (await proofOf(begun, ada, 'auth')) as { token: string }
     const auth = await openFrame(stage)
     const before = await rowsOf('recovery', 'requests')
-    // It has the login, the token, the salt and both nonces, and gets a nonce of recovery for its own key.
+    // Gives hostile auth the login, token, salt and both nonces, and a nonce of recovery for a key of its own.
     const own = await begin(auth, loginId)
     for (const shown of [begun, own, { ...begun, nonces: own.nonces }])
       expect((await show(auth, shown, 'recovery', { token })).code).toBe('socialRefused')
     expect(await rowsOf('recovery', 'requests')).toEqual(before)
-    // It has not used up the victim's own proof.
+    // Leaves the victim’s own proof unused.
     expect((await show(victim, begun, 'auth', { token })).status).toBe(200)
     const state = await victim.stateOf(userId)
     expect((await show(victim, begun, 'recovery', { token }, { state })).body.status).toBe('held')
@@ -441,7 +441,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
         provider,
       })
       const { userId } = await makeUser()
-      // Auth knows the user, lists a device of its own and signs what recovery wants to hear of it.
+      // Signs, as hostile auth, what recovery wants to hear of a device of auth’s own.
       const auth = await openFrame(stage)
       const state = await signStatement(stage.holders.auth, 'state', {
         aud: 'recovery',
@@ -486,7 +486,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     const bind = () => frame.bind(body.voucher, userId, wallet, { email: undefined })
     expect((await bind()).code).toBe('proofNeeded')
     expect(await rowsOf('recovery', 'makings')).toEqual([])
-    // Nor with the proof of another device, nor for an address.
+    // Refuses the voucher for an address, too.
     expect((await frame.bind(body.voucher, userId, wallet)).code).toBe('voucherInvalid')
   })
 
@@ -511,7 +511,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(subject).toBe('Your code for a new device')
     expect(text).toContain('Someone is signing in with Google on a new device.')
     expect((await phone.verifyAtRecovery(loginId, code)).body.status).toBe('held')
-    // A login that auth has not proved by this provider, and a wallet without this identity: nobody is mailed.
+    // Mails nobody for a login that auth has not proved by this provider, nor for a wallet without this identity.
     stage.clock.advance(31_000)
     const thief = await openFrame(stage)
     expect((await thief.send('auth', 'POST', '/login/device', common)).code).toBe('proofNeeded')
@@ -519,7 +519,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
       'proofNeeded',
     )
     expect((await mailOf(thief, { way: 'github' })).code).toBe('proofNeeded')
-    // Nor one that auth has not let log in, which auth says to whoever asks, or says nothing of.
+    // Mails nobody for a device that auth has not let log in, with auth’s statement of that or without one.
     expect((await mailOf(thief, { loginId: newLogin() })).code).toBe('proofNeeded')
     expect((await mailOf(thief, { state: undefined })).code).toBe('frameOutdated')
     stage.clock.advance(10_000)
@@ -547,7 +547,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     const bound = await frame.bind(auth.body.voucher, userId, wallet, { email: undefined })
     expect(bound.status).toBe(201)
     const [{ subject_mac: own } = {}] = await rowsOf('recovery', 'claims')
-    // It proves itself to recovery by a login whose id is the user, and by one of its own with a voucher for this user.
+    // Proves the thief’s identity to recovery by a login whose id is the owner’s user id, and by another login with a voucher for that user.
     for (const login of [userId, newLogin()]) {
       const begun = await begin(thief, login)
       const shown = await show(thief, begun, 'recovery', await proofOf(begun, mallory, 'recovery'))
@@ -571,7 +571,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     const completed = await frame.ask('/rotate/complete', { userId, version: 1, receipt, signature })
     expect(completed.status).toBe(200)
     expect(await rowsOf('recovery', 'identities')).toMatchObject([{ id: userId, subject_mac: own }])
-    // A claim of another device than the one whose split is signed gives nothing.
+    // Gives no identity by a claim of another device than the one whose split is signed.
     const claims = createClaims(stage.stores.recovery, 'recovery', stage.clock.now)
     const claim = {
       id: newLogin(),
@@ -617,7 +617,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     const voucher = await voucherFor(thief.deviceId, login)
     const stolen = await thief.bind(voucher, userId, await makeWallet(), { email: undefined })
     expect(stolen.code).toBe('userConflict')
-    // Later it makes a wallet of its own, by the same identity.
+    // Makes a wallet of that identity later: the owner’s waiting shares stay.
     await makeUser(mallory)
     expect(await rowsOf('recovery', 'splits')).toMatchObject([{ id: userId }])
     expect(await rowsOf('recovery', 'makings')).toMatchObject([{ id: userId }])
@@ -725,7 +725,7 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect(await frozen(await proved('export'))).toBe(401)
     expect(await frozen(await proved('remove'))).toBe(401)
     expect(await frozen(await proved('fresh'))).toBe(200)
-    // A device that is none of the wallet's proves nothing by it, and auth lets nobody in by a proof of another purpose.
+    // Refuses a proof for an act on a device that is none of the wallet’s, and at auth any purpose but login and linking.
     const thief = await openFrame(stage)
     for (const service of services) {
       const begun = await begin(thief, newLogin(), { purpose: 'fresh', userId })

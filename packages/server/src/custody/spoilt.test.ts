@@ -18,7 +18,7 @@ import { openStage, secureOrigin } from './fixtures/stage.js'
 import { seal } from './hpke.js'
 
 // What is sent is wrong in one place: an extra key, a list, a number for a text, a text for a number, own `__proto__` and `constructor`,
-// one above each bound. The schema refuses it before any store is signedQuestion: one kind of store is enough.
+// one above each bound. The schema refuses it before any store is asked, so one kind of store is enough.
 
 type Service = 'auth' | 'recovery'
 type Answer = readonly [status: number, code: unknown]

@@ -79,7 +79,7 @@ describeStoresInTurn('a recovery password', (make) => {
 
   it('comes with a new split, and once the wallet has signed for it no copy stays that the server can open, present or retired', async () => {
     const { frame, userId, wallet, row, renew, dump, stage, inbox, loginWithBoth, places } = await open()
-    // A split that was never signed, and one that was retired, both to be opened.
+    // Prepares a split that was never signed and a retired one, both of which recovery could open.
     const second = await renew(frame, 2)
     expect(second.completed.status).toBe(200)
     const { loginId } = await loginWithBoth(frame)
@@ -157,7 +157,7 @@ describeStoresInTurn('a recovery password', (make) => {
 
   it('is removed by a new split alone that says so, is brought by a proved device and signed, and by no other one', async () => {
     const { frame, userId, wallet, renew, loginWithBoth, row, inbox, stage } = await open()
-    // Begun before there was a password, and signed later.
+    // Begins a split before there is a password, and signs it later.
     const { session, loginId } = await loginWithBoth(frame)
     const early = await makeWallet(wallet.entropy)
     const offered = await frame.offer(loginId, userId, 5, early)
@@ -178,7 +178,7 @@ describeStoresInTurn('a recovery password', (make) => {
     expect([plain.offered.status, plain.completed.status]).toEqual([200, 200])
     expect(Number((await row()).wrapped)).toBe(0)
     await until(() => inbox.mails.some(({ subject }) => /recovery password was removed/.test(subject)))
-    // What leaves is counted: three a day.
+    // Opens both shares, which are counted: three a day.
     stage.clock.advance(dayMs)
     const login = await loginWithBoth(frame)
     const shares = [

@@ -35,7 +35,7 @@ describeStoresInTurn('recovery', (make) => {
     expect(await named('Chrome, Linux · app.example')).toBe('codeOver')
     // A name that fits and says too much is told as names are: it stops no login.
     expect(await named('Stop it at evil\ua4f8com, 0800 123 456')).toBe('codeOver')
-    // Rows of before have whatever was sent.
+    // Writes names as older versions stored them: whatever was sent.
     const table = 'UPDATE recovery'
     await stage.stores.recovery.write([
       { sql: `${table}_devices SET name = ? WHERE id = ?`, values: ['Laptop · evil.example', userId] },
@@ -100,7 +100,7 @@ describeStoresInTurn('recovery', (make) => {
       await phone.openShare('recovery', userId, 1, released.body.share),
     ] as const
     expect(await joinShares(...shares)).toEqual(wallet.entropy)
-    // Its own now: known, confirmed, and without hold.
+    // Counts the device as the wallet’s from now on: known, confirmed, and let in without the hold.
     expect((await phone.devices(userId)).body.requests).toEqual([])
     const again = await loginWithBoth(phone)
     expect(again.recovery.body).toMatchObject({ status: 'released', isUnconfirmed: false })
@@ -118,7 +118,7 @@ describeStoresInTurn('recovery', (make) => {
       (await phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey })).body.status
     stage.clock.advance(dayMs - 1)
     expect(await fetchShare()).toBe('held')
-    // Another code begins no new time.
+    // Begins no new wait by another code.
     const again = await loginWithBoth(phone)
     expect(again.recovery.body).toMatchObject({ status: 'held', requestId })
     expect(await fetchShare()).toBe('released')
