@@ -214,10 +214,10 @@ function comeBack(
   opener: object | null,
   path: string,
   answer: string,
-  more = '#',
+  separator = '#',
 ) {
   const state = new URL(at.left[0] ?? '').searchParams.get('state')
-  return openSocialWindow(`${path}${more}${answer}&state=${state}`, { opener, storage: at.storage })
+  return openSocialWindow(`${path}${separator}${answer}&state=${state}`, { opener, storage: at.storage })
 }
 
 it('§7: the window gets what to ask from the frame, leaves with a state of its own, and brings the answer back', async () => {

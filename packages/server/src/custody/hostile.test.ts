@@ -25,7 +25,7 @@ const ends = endsOfTests()
 const holderOf = (file: Awaited<ReturnType<typeof makeKeyFiles>>['auth']) =>
   createKeyHolder(file, unlimitedCounter)
 
-async function openOn(make: () => Promise<StoreConfig>) {
+async function openWithStore(make: () => Promise<StoreConfig>) {
   const home = await openHome(make)
   ends.push(() => home.close())
   const rowsOf = async (service: 'auth' | 'recovery') =>
@@ -39,7 +39,7 @@ const formsOf = (bytes: Uint8Array) =>
 
 it('both databases and backups: no address, code, token or share, and nothing that opens without the keys', async () => {
   const folder = newFolder()
-  const { makeUser, loginWithBoth, stage, rowsOf } = await openOn(async () => ({ data: folder }))
+  const { makeUser, loginWithBoth, stage, rowsOf } = await openWithStore(async () => ({ data: folder }))
   const { wallet, session, frame, userId } = await makeUser()
   const { halves } = await loginWithBoth(await openFrame(stage))
   // Each has a note of the other, which tells of the address.
@@ -76,22 +76,22 @@ it('both databases and backups: no address, code, token or share, and nothing th
 })
 
 describeStoresInTurn('each service in other hands', (make) => {
-  const open = () => openOn(make)
+  const open = () => openWithStore(make)
 
   it('auth live and hostile, with its database and keys: all auth shares, and no recovery share', async () => {
     const { makeUser, stage, inbox, rowsOf, countOf } = await open()
     const { userId, wallet } = await makeUser()
     const { auth: keys } = stage.files
-    const own = holderOf(keys)
+    const attackersHolder = holderOf(keys)
     const [row] = await rowsOf('auth')
     if (!row) throw new Error('no row')
-    const share = await openRow(own, { userId, version: 1, purpose: 'share' }, row.share)
+    const share = await openRow(attackersHolder, { userId, version: 1, purpose: 'share' }, row.share)
     expect(share).toEqual(Buffer.from(wallet.shares.auth))
     await expect(joinShares(share, share)).rejects.toThrow()
 
     const thief = await openFrame(stage)
     const voucherFor = (email: string, id: string) =>
-      signStatement(own, 'voucher', {
+      signStatement(attackersHolder, 'voucher', {
         aud: 'recovery',
         userId: id,
         emailHash: emailHashOf(email),
@@ -130,7 +130,11 @@ describeStoresInTurn('each service in other hands', (make) => {
       }
       const text = JSON.stringify({ at: stage.clock.now(), ...part })
       const sealed = await seal(stage.files.mailer.hpke.public, 'mail', { from }, Buffer.from(text))
-      return stage.toMailer('/mails', { sealed, from, mac: await own.mac('mail', macText({ from, sealed })) })
+      return stage.toMailer('/mails', {
+        sealed,
+        from,
+        mac: await attackersHolder.mac('mail', macText({ from, sealed })),
+      })
     }
     const before = countOf('ada@example.org')
     await thief.ask('/login', { ...common, email: 'ada@example.org' })
@@ -187,22 +191,22 @@ describeStoresInTurn('each service in other hands', (make) => {
   it('recovery live and hostile: all recovery shares, no auth share, and no mail with a code of its own', async () => {
     const { makeUser, stage, rowsOf, countOf } = await open()
     const { userId, wallet } = await makeUser()
-    const own = holderOf(stage.files.recovery)
+    const attackersHolder = holderOf(stage.files.recovery)
     const [row] = await rowsOf('recovery')
     if (!row) throw new Error('no row')
-    const share = await openRow(own, { userId, version: 1, purpose: 'share' }, row.share)
+    const share = await openRow(attackersHolder, { userId, version: 1, purpose: 'share' }, row.share)
     expect(share).toEqual(Buffer.from(wallet.shares.recovery))
     const from = 'recovery' as const
     const part = { mailId: newLogin(), part: from, parts: 1, kind: 'login', code: '111111', language: 'en' }
     const text = JSON.stringify({ ...part, email: 'ada@example.org', at: stage.clock.now() })
     const sealed = await seal(stage.files.mailer.hpke.public, 'mail', { from }, Buffer.from(text))
     const before = countOf('ada@example.org')
-    const mac = await own.mac('mail', macText({ from, sealed }))
+    const mac = await attackersHolder.mac('mail', macText({ from, sealed }))
     expect((await stage.toMailer('/mails', { sealed, from, mac })).status).toBe(401)
     expect(countOf('ada@example.org')).toBe(before)
     // Its key signs no session and no voucher at auth.
     const thief = await openFrame(stage)
-    const token = await own.mac('code', 'a guess')
+    const token = await attackersHolder.mac('code', 'a guess')
     const answer = await thief.send('auth', 'POST', '/share', { hpkeKey: thief.hpkeKey }, { token })
     expect(answer.code).toBe('sessionMissing')
   })

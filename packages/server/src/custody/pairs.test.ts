@@ -290,7 +290,7 @@ describeStoresInTurn('two attackers together', (make) => {
 
   it('a stolen device and hostile auth: recovery’s share is given to neither, by any statement that auth can sign', async () => {
     const { stage, frame, userId, wallet, loginWithBoth, countOf, digitsTo } = await open()
-    const own = holderOf(stage.files.auth)
+    const attackersHolder = holderOf(stage.files.auth)
     const times = { at: stage.clock.now(), own: 0, other: 0 }
     const next = await makeWallet(wallet.entropy)
     const { shareHashes, addresses } = next
@@ -298,9 +298,9 @@ describeStoresInTurn('two attackers together', (make) => {
     const facts = { aud: 'recovery', userId, deviceId: frame.deviceId }
     // Makes the key of the device’s own share and auth’s, and signs whatever recovery may ask for.
     const split = { version: 2, shareHashes, addresses }
-    const enter = await signStatement(own, 'enter', { ...facts, ...split, emailHash, ...times })
-    const state = await signStatement(own, 'state', { ...facts, emailHash, ...times })
-    const receipt = await signStatement(own, 'receipt', { aud: 'recovery', userId, ...split })
+    const enter = await signStatement(attackersHolder, 'enter', { ...facts, ...split, emailHash, ...times })
+    const state = await signStatement(attackersHolder, 'state', { ...facts, emailHash, ...times })
+    const receipt = await signStatement(attackersHolder, 'receipt', { aud: 'recovery', userId, ...split })
     const sealed = await frame.sealShare('recovery', userId, 2, next)
     const place = { email: frame.email, site: 'https://app.example', language: 'en' }
     const signature = next.sign(userId, 2)
@@ -336,10 +336,10 @@ describeStoresInTurn('two attackers together', (make) => {
     const thief = await openFrame(stage)
     expect((await thief.tellReleased(await thief.releasedStatement({ userId }))).status).toBe(200)
     expect((await thief.shareAtAuth(text(32))).code).toBe('sessionMissing')
-    const own = holderOf(stage.files.recovery)
+    const attackersHolder = holderOf(stage.files.recovery)
     const next = await makeWallet(wallet.entropy)
     const { shareHashes, addresses } = next
-    const enter = await signStatement(own, 'enter', {
+    const enter = await signStatement(attackersHolder, 'enter', {
       aud: 'auth',
       userId,
       deviceId: thief.deviceId,

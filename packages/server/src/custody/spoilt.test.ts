@@ -24,11 +24,11 @@ type Service = 'auth' | 'recovery'
 type Answer = readonly [status: number, code: unknown]
 
 const ends = endsOfTests()
-const embedded = async () => ({ data: newFolder() })
+const embeddedStore = async () => ({ data: newFolder() })
 
 /** The owner of a wallet, with all rights at both services, who sends any JSON. */
 async function openOwner() {
-  const home = await openHome(embedded)
+  const home = await openHome(embeddedStore)
   ends.push(() => home.close())
   const { stage, makeUser } = home
   const { frame, session } = await makeUser()
@@ -126,7 +126,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
 describe('security: what the mailer is sent, wrong in one place', () => {
   async function openMailer() {
     const sent: unknown[] = []
-    const stage = await openStage(embedded, { send: async (mail) => void sent.push(mail) })
+    const stage = await openStage(embeddedStore, { send: async (mail) => void sent.push(mail) })
     ends.push(() => stage.close())
     const { holders, files, clock } = stage
     const ask = async (path: string, body: unknown): Promise<Answer> => {

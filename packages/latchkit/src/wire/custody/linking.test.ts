@@ -105,11 +105,11 @@ describe('the statements of linking and removing', () => {
 
   it('the longest note fits into a request', () => {
     const [userId, number] = [id, Number.MAX_SAFE_INTEGER]
-    const names = Array.from({ length: 100 }, () => identity)
+    const ids = Array.from({ length: 100 }, () => identity)
     const linkedIdentities = Array.from({ length: 10 }, () => ({
       ...{ identity, way: 'google', subjectMac: identity, linkedAt: 8_640_000_000_000_000 },
     }))
-    const note = { ...plainNote, aud: 'recovery', userId, number, removed: names, removedIdentities: names }
+    const note = { ...plainNote, aud: 'recovery', userId, number, removed: ids, removedIdentities: ids }
     const text = JSON.stringify({ ...note, frozenUntil: 8_640_000_000_000_000, linkedIdentities })
     const signed = `${Buffer.from(text).toString('base64url')}.${'s'.repeat(86)}`
     expect(v.is(noteStatement, JSON.parse(text))).toBe(true)

@@ -275,9 +275,9 @@ describeStoresInTurn('auth', (make, postgres) => {
     await until(() => inbox.mails.some(({ subject }) => subject === 'Too many codes for your email'))
     stage.clock.advance(dayMs)
     await guess(rounds)
-    const off = await guesser.login(newLogin())
-    expect([off.code, off.status]).toEqual(['loginOff', 403])
-    expect(Number(off.headers.get('Retry-After'))).toBe(7 * 86_400)
+    const refused = await guesser.login(newLogin())
+    expect([refused.code, refused.status]).toEqual(['loginOff', 403])
+    expect(Number(refused.headers.get('Retry-After'))).toBe(7 * 86_400)
     stage.clock.advance(6 * dayMs)
     expect((await guesser.login(newLogin())).code).toBe('loginOff')
     const { body } = await frame.send('auth', 'POST', '/session/refresh', {

@@ -381,10 +381,10 @@ describeStoresInTurn('a change of address', (make) => {
       const { frame, stages, tell, statementOf, stage, countOf, digitsTo } = await openFinished({
         hasFollowed: true,
       })
-      const isAfter = { at: stage.clock.now() + dayMs + 13 * minuteMs }
+      const afterTheDay = { at: stage.clock.now() + dayMs + 13 * minuteMs }
       const [old, next] = [emailHashOf(from), emailHashOf(to)]
       expect(await tell(await statementOf(next))).toBe(from)
-      expect(await tell(await statementOf(next, isAfter))).toBe('wordRefused')
+      expect(await tell(await statementOf(next, afterTheDay))).toBe('wordRefused')
       // A login by the new address, with auth's statement that the wallet is at the former one.
       const [thief, loginId, before] = [await openFrame(stage, to), newLogin(), countOf(to)]
       stage.clock.advance(31_000)

@@ -19,11 +19,11 @@ export async function proveCodes(steps: Steps, options: ProveOptions): Promise<r
   const once = 'Once more:'
   const wrong = await logIn(`3. ${once} this code is shown with a wrong verifier.`)
   const byWrong = await identify(proofIn(wrong.fields), randomText())
-  const open = await logIn(
+  const unbound = await logIn(
     `4. ${once} this code is asked for without a challenge, and shown with a verifier.`,
     'unbound',
   )
-  const byOpen = await identify(proofIn(open.fields), open.bind)
+  const byUnbound = await identify(proofIn(unbound.fields), unbound.bind)
   const bare = await logIn(`5. ${once} this code is shown without its verifier.`)
   const byNone = await exchangeBare(bare.fields, options)
   const right = await logIn(`6. ${once} this code is shown twice.`)
@@ -40,7 +40,7 @@ export async function proveCodes(steps: Steps, options: ProveOptions): Promise<r
   const isOnce = typeof first !== 'string' && second === codeRefused
   return [
     refusal('code with a wrong verifier', byWrong),
-    refusal('verifier for a code without a challenge', byOpen),
+    refusal('verifier for a code without a challenge', byUnbound),
     refusal('code without its verifier', byNone),
     isOnce
       ? finding('ok', 'code that is shown twice', 'good once')
