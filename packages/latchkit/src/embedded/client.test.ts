@@ -3,7 +3,7 @@ import type { ConnectorContext, ConnectorEvent } from '../core/contracts/connect
 import type { ConnectorParts, EmbeddedMemory } from '../core/contracts/embedded.js'
 import type { TransportEvents } from '../core/contracts/transport.js'
 import { codeOf } from '../core/fixtures/codeOf.js'
-import { wordsOfWait } from '../core/signIn/wordsOfWait.js'
+import { wordsOfWait } from '../core/services/wordsOfWait.js'
 import { mainnet, polygon, solana } from '../networks/index.js'
 import { createFakeClock } from '../testing/fakeClock.js'
 import { fail } from '../wire/errors/fail.js'

@@ -89,7 +89,7 @@ export const frameText = {
     'One of the services that keep your wallet has lost it. Open the wallet on a device that has it first. That restores it.',
   addressTaken:
     'The sign-in service doesn’t know the wallet of this address, but the recovery service does. Open the wallet on a device that has it. That restores it. If you have no such device, come back after {time}. You can make a new wallet then.',
-  socialDenied: 'You didn’t continue, so you aren’t signed in.',
+  socialDenied: 'You didn’t continue, so nothing has changed.',
   socialExpired: 'This took too long, so it expired. Try again.',
   socialRefused: 'We couldn’t verify the answer we got about you. Try again.',
   socialUnavailable: 'The service you chose to sign in with isn’t responding. Try again later.',

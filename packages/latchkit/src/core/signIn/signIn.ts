@@ -17,6 +17,7 @@ import { assertRunning } from '../kit/running.js'
 import { until } from '../kit/until.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import { track } from '../services/track.js'
+import { wordsOfWait } from '../services/wordsOfWait.js'
 import { chainOf } from '../state/chains.js'
 import { type ConnectedAccount, settled } from '../state/connection.js'
 import { catalogued } from '../state/failure.js'
@@ -26,7 +27,6 @@ import { messageToSign } from './makeMessage.js'
 import { saveSession } from './saveDelivered.js'
 import { moveSignIn, type SignInMemory, signInMemory, signInOf } from './signInMemory.js'
 import { watchSignIn } from './watchSignIn.js'
-import { wordsOfWait } from './wordsOfWait.js'
 
 /** Parameters of `signIn`. */
 export interface SignInParameters {

@@ -15,7 +15,7 @@ export const socialTexts = {
   socialFailed: 'Couldn’t sign you in',
 
   'error.socialDenied.title': 'Sign-in cancelled',
-  'error.socialDenied': 'You cancelled at {wallet}. Try again when you’re ready.',
+  'error.socialDenied': 'You cancelled the sign-in with {wallet}. Try again when you’re ready.',
   'error.socialBlocked.title': 'Window blocked',
   'error.socialBlocked': 'Your browser didn’t open the {wallet} window. Open it with the button below.',
   'error.socialExpired.title': 'Sign-in timed out',

@@ -6,6 +6,7 @@ import type { Quote } from '../../../core/contracts/send.js'
 import { toyAccount } from '../../../core/fixtures/toyAccount.js'
 import { createSendingToy, toyQuote } from '../../../core/fixtures/toySend.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
+import { patch } from '../../../core/kit/kit.js'
 import { open } from '../../../core/modal/open.js'
 import { goBack, pushView } from '../../../core/modal/router.js'
 import { showToast } from '../../../core/modal/toast.js'
@@ -211,6 +212,24 @@ it('error: readings 43 a refusal is neutral, where it can be tried again', async
   expect([where(), toast(), button()?.textContent]).toEqual(['WalletSendPreview', undefined, 'Send 1.5 BRK'])
   expect(text('.alert.info')).toBe('Nothing was sentYou cancelled in a.')
   expect(text('.alert.bad')).toBeUndefined()
+})
+
+it('error: a device that waits has sent nothing, and nobody is told that they cancelled', async () => {
+  const { kit, send, answer, where, toast, text } = await reviewing()
+  const waits = { message: 'This device is waiting until 10:00.', code: 4001, waits: true }
+  const declined = fail(userRejected, { wallet: 'a' }, waits)
+  await send()
+  await answer(({ no }) => no(declined))
+  // Only the visitor's own wallet knows devices that wait.
+  expect(text('.alert.info')).toBe('Nothing was sentYou cancelled in a.')
+  patch(kit, ({ connectors }) => ({ connectors: connectors.map((each) => ({ ...each, type: 'AUTH' })) }))
+  await send()
+  await answer(({ no }) => no(declined))
+  expect([where(), toast(), text('.alert.info')]).toEqual([
+    'WalletSendPreview',
+    undefined,
+    'Nothing was sentThis device is waiting until 10:00.',
+  ])
 })
 
 it('error: §4 a failure stays there too, with its toast', async () => {

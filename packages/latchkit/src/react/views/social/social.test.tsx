@@ -180,7 +180,7 @@ it('error: who declines can try again, in a new window', async () => {
   await press('Continue with GitHub')
   await act(async () => logins[0]?.no(fail(socialDenied, { provider: 'GitHub' })))
   await seen(() => hero().includes('Sign-in cancelled'))
-  expect(hero()).toContain('You cancelled at GitHub.')
+  expect(hero()).toContain('You cancelled the sign-in with GitHub.')
   await press('Try again')
   expect(log).toEqual([
     ...['window at the secure site', 'log in by github', 'closed'],
@@ -205,7 +205,7 @@ it.each([
 
 it('error: who leaves a question of the wallet has not cancelled at the provider, and takes another way first', async () => {
   const { press, logins, hero, seen, buttons, log } = await opened()
-  const reason = 'You didn’t continue, so you aren’t signed in.'
+  const reason = 'You didn’t continue, so nothing has changed.'
   await press('Continue with Google')
   await act(async () => logins[0]?.no(fail(frameFailed, { reason, code: 4001 })))
   await seen(() => hero().includes(reason))

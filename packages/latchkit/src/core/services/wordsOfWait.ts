@@ -8,8 +8,11 @@ const maxNested = 6
  * a site would otherwise ask again at once.
  * @param connector The wallet that was asked. Only a login of this kit knows devices that wait.
  */
-export function wordsOfWait(error: unknown, { type }: Pick<ConnectorData, 'type'>): string | undefined {
-  if (type !== 'AUTH') return undefined
+export function wordsOfWait(
+  error: unknown,
+  connector: Pick<ConnectorData, 'type'> | undefined,
+): string | undefined {
+  if (connector?.type !== 'AUTH') return undefined
   let inner = error
   for (let depth = 0; depth < maxNested; depth++) {
     if (typeof inner !== 'object' || inner === null) return undefined
