@@ -184,10 +184,8 @@ async function beginProof(
     return login.action === 'CONNECT' ? 'CONNECT' : login
   }
   const { userId } = wallet.facts
-  const { presentWay } = await import('../identity/waysIn.js')
-  const present = await presentWay(parts)
-  if (!present) throw frameFailure(parts.text().signInAgain, unauthorizedCode)
-  return {
+  const { firstWay, presentWays } = await import('../identity/waysIn.js')
+  const first = firstWay(await presentWays(parts), (present) => ({
     kind: 'provider',
     way: present,
     async prove(ask) {
@@ -195,7 +193,9 @@ async function beginProof(
       // Recovery is asked, too, where auth has other shares than this device.
       return proveSocial(loginParts, await beginSocialLogin(parts.access, { way: present.kind, userId }), ask)
     },
-  }
+  }))
+  if (!first) throw frameFailure(parts.text().signInAgain, unauthorizedCode)
+  return first.take()
 }
 
 /** Signs, and then continues an unfinished removal of devices, since auth is reachable. */

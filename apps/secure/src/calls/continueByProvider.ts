@@ -15,6 +15,7 @@ import { askWithBox } from './askWithBox.js'
 import { createCover } from './createCover.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
+import { nameOfOther } from './nameOfOther.js'
 import { problemOf } from './problemOf.js'
 import { problemOfWay } from './problemOfWay.js'
 
@@ -34,7 +35,7 @@ interface ContinueOptions {
  */
 export function continueByProvider(
   parts: ContinueParts,
-  { way, about, prove }: ProviderStep,
+  { way, about, prove, otherWay }: ProviderStep,
   signal: AbortSignal,
   { reason = 'device' }: ContinueOptions = {},
 ): Promise<NextStep | typeof left> {
@@ -57,6 +58,7 @@ export function continueByProvider(
       statement: isNew ? texts.providerAddStatement : texts.providerStatement,
       name: isNew ? provider : nameOfWay(way),
       note: fill(note, { provider }),
+      other: otherWay && { name: nameOfOther(parts.text(), otherWay, way), take: takeOther },
       open,
       close: () => shownScreen.clear(),
     })
@@ -71,6 +73,13 @@ export function continueByProvider(
         openChannel: (link) => openChannelTalk({ access, link, side: 'frame', everySecond }),
       })
       void proveIn(window)
+    }
+    /** Goes on by another way. The answer of a window that is open counts for nothing then. */
+    function takeOther(): void {
+      const opened = window
+      window = undefined
+      resolve(otherWay?.take())
+      opened?.end()
     }
     async function proveIn(opened: ProviderWindow): Promise<void> {
       screen.show({ is: 'asking' })

@@ -307,3 +307,68 @@ it('another device that does not know of the address goes on by Google, also aft
   await phone.press(walletText.changeEmail)
   await phone.shows(en.codeSentUnnamed)
 }, 90_000)
+
+it('a device that came in by the new address does by Google what the address is too new for', async () => {
+  const opened = await open()
+  const { home, frame, openOne, isHidden, proveAndType } = opened
+  await frame.comeInBy('google')
+  await frame.press(windowText.notNow)
+  await isHidden()
+  home.stage.clock.advance(8 * dayMs)
+  await frame.comeInBy('google')
+  await frame.send('UPDATE_EMAIL', { email: own })
+  await frame.press(walletText.addEmail)
+  await proveAndType(own)
+  await isHidden()
+  home.stage.clock.advance(31_000)
+  const phone = await openOne()
+  const typeNext = async (begin: () => unknown) => {
+    const before = home.countOf(own)
+    void begin()
+    await phone.type(before + 1, own)
+  }
+  await typeNext(() => phone.send('CONNECT_EMAIL', { email: own }))
+  await phone.shows(walletText.holdName)
+  home.stage.clock.advance(dayMs)
+  await until(() => {
+    phone.tick(1)
+    return phone.text().includes(walletText.holdOpen)
+  }, 20_000)
+  /** Adds GitHub, once the owner has proved the wallet. */
+  async function addGitHub(proveOwner: () => Promise<void>, answer: string) {
+    home.stage.clock.advance(31_000)
+    await phone.send('SHOW_SETTINGS', { section: 'ways' })
+    await phone.press('Add GitHub')
+    await phone.shows(walletText.linkNote)
+    const before = home.countOf(own)
+    await phone.press(walletText.sendCode)
+    await vi.waitFor(() => expect(home.countOf(own)).toBe(before + 1), 10_000)
+    await proveOwner()
+    await phone.shows('Choose the account of')
+    await phone.press('Continue with GitHub')
+    await phone.shows(walletText.linkAccountNote)
+    await phone.press('Add GitHub')
+    await phone.shows(answer)
+  }
+  await addGitHub(() => phone.type(home.countOf(own), own), windowText.wayYoung)
+  await addGitHub(async () => {
+    await phone.press('Use Google instead')
+    await phone.shows(windowText.providerStatement.split('{')[0] ?? '')
+    await phone.press('Continue with Google')
+  }, 'Added')
+  expect((await listWays(phone.parts)).map(({ way }) => way)).toEqual(['google', 'github'])
+  // Of several ways each leads to the next.
+  home.stage.clock.advance(31_000)
+  await phone.press('Remove GitHub, ada@example.org')
+  await phone.press(walletText.sendCode)
+  for (const [name, next] of [
+    ['Google', 'GitHub'],
+    ['GitHub', 'Google'],
+    ['Google', 'GitHub'],
+  ] as const) {
+    await phone.shows(`Use ${name} instead`)
+    await phone.press(`Use ${name} instead`)
+    await phone.shows(`Use ${next} instead`)
+    expect(phone.text()).toContain(`Continue with ${name}`)
+  }
+}, 90_000)

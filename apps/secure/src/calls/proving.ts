@@ -1,6 +1,6 @@
 import type { OwnerWay, ProviderWay } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
-import type { ProviderStep, Step, TypedProof } from '../identity/typedProof.js'
+import type { OtherWay, ProviderStep, Step, TypedProof } from '../identity/typedProof.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { beginFreshLogin, type FreshLogin, type FreshProof, proveByProvider } from '../window/freshLogin.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'
@@ -30,14 +30,15 @@ export function beginProving(
   const { wallets, origin } = parts
   let proof: Step | undefined
   let fresh: FreshProof | undefined
-  const codeOf = (login: FreshLogin, email: string): TypedProof => ({
+  const codeOf = (login: FreshLogin, email: string, otherWay: OtherWay | undefined): TypedProof => ({
     kind: 'replace',
     digits: 12,
     email,
     loginId: login.loginId,
     resendAt: login.resendAt,
     expiresAt: login.expiresAt,
-    resend: async () => codeOf(await login.resend(), email),
+    resend: async () => codeOf(await login.resend(), email, otherWay),
+    otherWay,
     isHalfRight: login.isHalfRight,
     async verify(code) {
       fresh ??= await login.verify(code)
@@ -64,14 +65,17 @@ export function beginProving(
       const { facts } = (await wallets.wallet()) ?? {}
       if (!facts || !way) throw new NotReady('way')
       const { userId } = facts
-      if (way.kind !== 'email') {
-        const { presentWay } = await import('../identity/waysIn.js')
-        const present = await presentWay(parts)
-        if (!present) throw new NotReady('way')
-        proof = providerOf(present, userId)
-      } else {
+      const { firstWay, presentWays } = await import('../identity/waysIn.js')
+      const providerWay = presentWays(parts).then((ways) =>
+        firstWay(ways, (each) => providerOf(each, userId)),
+      )
+      if (way.kind === 'email') {
         const { email } = way
-        proof = codeOf(await beginFreshLogin(parts, { origin, wallet: { email, userId } }), email)
+        const login = await beginFreshLogin(parts, { origin, wallet: { email, userId } })
+        proof = codeOf(login, email, await providerWay)
+      } else {
+        proof = (await providerWay)?.take()
+        if (!proof) throw new NotReady('way')
       }
     },
   }

@@ -1,10 +1,11 @@
 import type { FrameReason } from 'latchkit/wire'
 import { isProof, type NextStep, type ProofKind, type Step, type TypedProof } from '../identity/typedProof.js'
-import { type CodeOutcome, type CodeScreen, codeScreen } from '../ui/codeScreen.js'
+import { type CodeOutcome, type CodeScreen, type CodeScreenProps, codeScreen } from '../ui/codeScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
 import type { FrameParts } from './frameState.js'
 import { left } from './left.js'
+import { nameOfOther } from './nameOfOther.js'
 import { problemOfCode } from './problemOf.js'
 import { watchMail } from './watchMail.js'
 
@@ -86,8 +87,13 @@ function typeOneCode(
         return { problem: problemOfCode(error, text) }
       }
     }
+    /** How the person goes on without this code. */
+    function otherOf({ withoutMailbox, otherWay }: TypedProof): CodeScreenProps['other'] {
+      if (withoutMailbox) return { name: text.noMailbox, take: () => resolve(withoutMailbox()) }
+      return otherWay && { name: nameOfOther(text, otherWay), take: () => resolve(otherWay.take()) }
+    }
     function open(): void {
-      const { email, digits, kind, isLost, resendAt, expiresAt, withoutMailbox } = current
+      const { email, digits, kind, isLost, resendAt, expiresAt } = current
       // Without the frame, the page is back where the address was typed.
       const close = () => screenHost.clear(ownScreen)
       const openedScreen = codeScreen({
@@ -102,7 +108,7 @@ function typeOneCode(
         check,
         resend,
         ...(kind && { kind }),
-        ...(withoutMailbox && { withoutMailbox: () => resolve(withoutMailbox()) }),
+        other: otherOf(current),
         note: store.isLasting ? undefined : text.notLasting,
         close,
         ...(isAddressTyped && !kind && { changeAddress: close }),

@@ -28,7 +28,7 @@ export function codeKind(
     close: act,
     note,
     ...(kind ? { kind } : { changeAddress: act }),
-    ...(kind === 'newDevice' && { withoutMailbox: act }),
+    ...(kind === 'newDevice' && { other: { name: text.noMailbox, take: act } }),
   }
   const at = (status: CodeStatus, change: Partial<CodeState> = {}) => {
     const state = { status, typed: '', digits, now: 0, resendAt: 0, expiresAt: 1, ...change }

@@ -115,12 +115,16 @@ export function providerKind({ frame, window: texts }: ScreenTexts): ScreenKind 
     open: act,
     close: act,
   }
-  const at = (state: ProviderState) => () =>
-    mountScreen({ state, view: (shown) => providerView(props, shown) })
+  const other = { name: frame.useOtherWay.replace('{way}', 'GitHub'), take: act }
+  const at =
+    (state: ProviderState, more: Partial<Parameters<typeof providerView>[0]> = {}) =>
+    () =>
+      mountScreen({ state, view: (shown) => providerView({ ...props, ...more }, shown) })
   return {
     height: screenHeights.provider,
     states: {
       offered: at({ is: 'offered' }),
+      'offered, of several ways': at({ is: 'offered' }, { other }),
       asking: at({ is: 'asking' }),
       verifying: at({ is: 'verifying' }),
       failed: at({ is: 'failed', problem: frame.unreachable }),

@@ -29,6 +29,7 @@ export interface TypedProof {
   verify(code: string): Promise<NextStep>
   /** Goes on for a person who can't read the mailbox of the address. */
   readonly withoutMailbox?: (() => NextStep) | undefined
+  readonly otherWay?: OtherWay | undefined
   /** Whether auth has accepted the first half of twelve digits, so that only the second one is proved again. */
   isHalfRight?(): boolean
 }
@@ -49,6 +50,12 @@ export type ProofKind =
 /** Gets an answer of the provider that is bound to this text. */
 export type AskProvider = (bind: string) => Promise<ProviderAnswer>
 
+/** Another way in of the wallet, which proves the owner as well. */
+export interface OtherWay {
+  readonly way: ProviderWay
+  take(): Step
+}
+
 /** The identity by which the owner comes in: in place of a code, they continue at its provider, in a window that their press opens. */
 export interface ProviderStep {
   readonly kind: 'provider'
@@ -56,6 +63,7 @@ export interface ProviderStep {
   /** What it is for, if not for an act: another account is added, or the person can't read the wallet's mailbox. */
   readonly about?: 'add' | 'noMailbox'
   readonly isOptional?: boolean
+  readonly otherWay?: OtherWay | undefined
   /** @returns The next step; `undefined` if all is done. @throws ServiceFailure, Contradicted */
   prove(ask: AskProvider): Promise<NextStep>
 }

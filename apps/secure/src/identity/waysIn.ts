@@ -7,7 +7,7 @@ import { withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { beginSocialLogin, proofsOf } from './providerProof.js'
 import type { DeviceSession } from './sessions.js'
-import type { AskProvider } from './typedProof.js'
+import type { AskProvider, OtherWay, ProviderStep } from './typedProof.js'
 import type { Wallets } from './wallets.js'
 import { withAct, withoutAct, withWay } from './walletTransitions.js'
 
@@ -185,24 +185,54 @@ export async function followWays(
 /** Finds the identity that stands for the recorded one. A service that was restored tells no label until the next proof. */
 function standingWay(recorded: ProviderWay, list: readonly ListedWay[]): ProviderWay | undefined {
   const { kind, label } = recorded
-  const standing = list
-    .filter(({ isOnlyAtAuth = false }) => !isOnlyAtAuth)
-    .toSorted((one, other) => other.usedAt - one.usedAt)
+  const standing = provingWays(list)
   const same = standing.find((each) => each.way === kind && [undefined, each.label].includes(label))
   const unnamed = standing.find((each) => each.way === kind && each.label === '')
   const found = same ?? (unnamed ? undefined : standing[0])
-  if (found) return { kind: found.way, ...(found.label !== '' && { label: found.label }) }
-  return unnamed && recorded
+  return found ? providerWayOf(found) : unnamed && recorded
 }
 
-/** Asks the services which identity proves the shown wallet. Where they don't answer, the recorded one has to do. */
-export async function presentWay(parts: WayParts): Promise<ProviderWay | undefined> {
+/** The identities that prove the owner to both services, the last used one first. */
+const provingWays = (list: readonly ListedWay[]): readonly ListedWay[] =>
+  list.filter(({ isOnlyAtAuth = false }) => !isOnlyAtAuth).toSorted((one, other) => other.usedAt - one.usedAt)
+
+const providerWayOf = ({ way, label }: ListedWay): ProviderWay => ({
+  kind: way,
+  ...(label !== '' && { label }),
+})
+
+/**
+ * Asks the services which identities prove the shown wallet. That of the last login on this device is the first one; it has to do where
+ * the services don't answer.
+ */
+export async function presentWays(parts: WayParts): Promise<readonly ProviderWay[]> {
   try {
-    return await followWays(parts, await listWays(parts))
+    const list = await listWays(parts)
+    const present = await followWays(parts, list)
+    const all = provingWays(list).map(providerWayOf)
+    return present ? [present, ...all.filter((each) => !isSameWay(each, present))] : all
   } catch (error) {
     if (!(error instanceof ServiceFailure || error instanceof NotReady)) throw error
-    return (await parts.wallets.wallet())?.way
+    const { way } = (await parts.wallets.wallet()) ?? {}
+    return way ? [way] : []
   }
+}
+
+/** Whether two may be the same identity. A service that was restored tells no label until the next proof. */
+const isSameWay = (one: ProviderWay, other: ProviderWay): boolean =>
+  one.kind === other.kind && [undefined, other.label].includes(one.label)
+
+/**
+ * Returns the first of these ways with its step. From there the person can take the next one; after the last one comes the first.
+ * @param stepOf Creates the step of a way.
+ */
+export function firstWay(
+  [way, ...others]: readonly ProviderWay[],
+  stepOf: (way: ProviderWay) => ProviderStep,
+): OtherWay | undefined {
+  if (!way) return undefined
+  const nextWay = () => (others.length > 0 ? firstWay([...others, way], stepOf) : undefined)
+  return { way, take: () => ({ ...stepOf(way), otherWay: nextWay() }) }
 }
 
 /** Finishes the removal of an identity. @throws ServiceFailure, NotReady */

@@ -40,8 +40,8 @@ export interface CodeScreenProps {
   readonly everySecond: (callback: () => void) => () => void
   /** Goes back to where the address was typed; absent where it was not typed for this code. */
   readonly changeAddress?: (() => void) | undefined
-  /** Goes on for a person who can't read the mailbox; absent where that is no way on. */
-  readonly withoutMailbox?: (() => void) | undefined
+  /** How the person goes on without this code; absent where that is no way on. */
+  readonly other?: { readonly name: string; take(): void } | undefined
   /** A line at the bottom, such as that this browser cannot store keys. */
   readonly note?: string | undefined
   check(code: string): Promise<CodeOutcome>
@@ -95,12 +95,12 @@ export function codeScreen(props: CodeScreenProps): CodeScreen {
 
 /** Draws the screen of a code. */
 export function codeView(props: CodeScreenProps, state: CodeState, take: (input: CodeInput) => void) {
-  const { text, digits, close, note, changeAddress, withoutMailbox } = props
+  const { text, digits, close, note, changeAddress } = props
   const isDevice = digits === 12 && props.kind === undefined
-  const other = withoutMailbox && (
+  const other = props.other && (
     <p class="hint">
-      <button type="button" class="link" onClick={withoutMailbox}>
-        {text.noMailbox}
+      <button type="button" class="link" onClick={props.other.take}>
+        {props.other.name}
       </button>
     </p>
   )

@@ -25,6 +25,8 @@ export interface ProviderScreenProps {
   readonly name: string
   /** What happens after the press. */
   readonly note: string
+  /** How the person proves it by another way in; absent where the wallet has none. */
+  readonly other?: { readonly name: string; take(): void } | undefined
   /** Opens the window. Must be called inside the click. */
   open(): void
   close(): void
@@ -36,20 +38,27 @@ export const providerScreen = (props: ProviderScreenProps): MountedScreen<Provid
 
 /** Draws the screen of a proof by a provider. */
 export function providerView(
-  { texts, closeName, provider, statement, name, note, open, close }: ProviderScreenProps,
+  { texts, closeName, provider, statement, name, note, other, open, close }: ProviderScreenProps,
   state: ProviderState,
 ) {
   const title = fill(texts.socialTitle, { provider })
   const isVerifying = state.is === 'verifying'
   const footer = (
-    <div class="pair">
-      <button type="button" class="quiet" onClick={close}>
-        {texts.cancel}
-      </button>
-      <button type="button" class="primary" disabled={isVerifying} onClick={() => open()}>
-        {isVerifying ? texts.working : state.is === 'asking' ? texts.providerAgain : title}
-      </button>
-    </div>
+    <>
+      {other && !isVerifying && (
+        <button type="button" class="link" onClick={other.take}>
+          {other.name}
+        </button>
+      )}
+      <div class="pair">
+        <button type="button" class="quiet" onClick={close}>
+          {texts.cancel}
+        </button>
+        <button type="button" class="primary" disabled={isVerifying} onClick={() => open()}>
+          {isVerifying ? texts.working : state.is === 'asking' ? texts.providerAgain : title}
+        </button>
+      </div>
+    </>
   )
   return (
     <ScreenLayout title={title} closeName={closeName} close={close} footer={footer}>

@@ -46,6 +46,7 @@ export const frameText: FrameText = isolated({
   },
   resendIn: 'إعادة الإرسال خلال {time}',
   noMailbox: 'لا أستطيع قراءة هذا البريد',
+  useOtherWay: 'استخدام {way} بدلًا من ذلك',
   wrongAddress: 'العنوان غير صحيح؟',
   changeAddress: 'تغييره',
   codeResent: 'أرسلنا رمزًا جديدًا. لا يعمل إلا أحدث رمز.',

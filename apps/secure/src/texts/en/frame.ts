@@ -46,6 +46,7 @@ export const frameText = {
   resendCode: 'Resend code',
   resendIn: 'Resend in {time}',
   noMailbox: 'I can’t read this mailbox',
+  useOtherWay: 'Use {way} instead',
   wrongAddress: 'Wrong address?',
   changeAddress: 'Change it',
   codeResent: 'We sent a new code. Only the newest one works.',
