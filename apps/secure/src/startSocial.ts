@@ -1,6 +1,6 @@
 import { textLanguageOf } from '../../../packages/latchkit/src/wire/languages.js'
 import type { FrameConfig } from './config.js'
-import type { TabStorage } from './social/begunLogin.js'
+import type { TabStorage } from './social/pendingAuthorization.js'
 import { type SocialState, socialScreen } from './social/socialScreen.js'
 import { runSocialWindow } from './social/socialWindow.js'
 import type { SiteQuestion } from './social/socialWindowParts.js'
@@ -85,7 +85,7 @@ export async function startSocial(container: HTMLElement, config: FrameConfig, a
       openChannel: (link, place) => openChannel(config, link, place),
       leave: (url) => location.replace(url),
       close: () => window.close(),
-      often(callback) {
+      everyQuarterSecond(callback) {
         const timer = setInterval(callback, greetingMs)
         return () => clearInterval(timer)
       },

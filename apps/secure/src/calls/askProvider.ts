@@ -1,6 +1,6 @@
 import type { AskProvider } from '../identity/typedProof.js'
 import type { Attempt } from '../social/attempt.js'
-import { answerIn } from './answerIn.js'
+import { providerAnswerOf } from './providerAnswerOf.js'
 import { withinSeconds } from './withinSeconds.js'
 
 /** How long a person may take at a provider, in seconds. */
@@ -21,7 +21,7 @@ export function createAskProvider(
     tellWait('person')
     const outcome = await withinSeconds(parts, personSeconds, ask(bind))
     tellWait('machine')
-    const answer = answerIn(attempt.provider, outcome)
+    const answer = providerAnswerOf(attempt.provider, outcome)
     // One token is all that both services need, so the window can close.
     if ('token' in answer) attempt.release()
     return answer

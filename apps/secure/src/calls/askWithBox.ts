@@ -31,7 +31,7 @@ export function askWithBox(
   { tab, isShown = tab?.isOnly ?? false }: BoxOptions = {},
 ): Attempt['ask'] {
   // The window of the first answer is that of the second one, too.
-  let isMet = false
+  let hasReported = false
   // A login of which a service knows cannot begin anew in the tab.
   let isFirst = true
   return (bind) => {
@@ -58,8 +58,8 @@ export function askWithBox(
       void box.then((shown) => !isOver && act(shown))
     }
     attempt.watch({
-      onMet(isApart) {
-        isMet = true
+      onReport(isApart) {
+        hasReported = true
         if (!isApart && box) withBox((shown) => shown.clear())
       },
       onDigits: (triesLeft, send) => withBox((shown) => shown.askDigits(triesLeft, send)),
@@ -67,7 +67,7 @@ export function askWithBox(
     if (isShownNow) withBox((shown) => shown.show())
     let seconds = 0
     const stop = parts.everySecond(() => {
-      if (++seconds === boxSeconds && !isMet) withBox((shown) => shown.show())
+      if (++seconds === boxSeconds && !hasReported) withBox((shown) => shown.show())
     })
     return Promise.race([attempt.ask(bind), closed]).finally(() => {
       isOver = true

@@ -96,7 +96,7 @@ function sayBlocked(parts: FrameParts, until: number | undefined): Promise<void>
       title: text.devices,
       closeName: parts.text().close,
       doneLabel: text.done,
-      sentence: until === undefined ? text.frozen : fill(text.thaws, { time: times.at(until) }),
+      sentence: until === undefined ? text.frozen : fill(text.frozenUntil, { time: times.at(until) }),
       note: text.frozenNote,
       close: () => screenHost.clear(screen),
       stop: resolve,

@@ -19,9 +19,9 @@ import {
 import { shownMode } from '../ui/shownMode.js'
 import { openChannelTalk } from '../window/channelTalk.js'
 import { makeLink } from '../window/windowLink.js'
-import { answerIn } from './answerIn.js'
 import { hasEntered } from './enteredSites.js'
 import type { FrameParts } from './frameState.js'
+import { providerAnswerOf } from './providerAnswerOf.js'
 import { createSocialBox } from './socialBox.js'
 import { withinSeconds } from './withinSeconds.js'
 
@@ -74,7 +74,7 @@ export async function takeReturned(
   // An answer counts once. A secret that opens nothing ends no login.
   await forgetTabLogin(store)
   const { login, binds } = kept
-  const answers = [...kept.answers, answerIn(login.way, outcome)]
+  const answers = [...kept.answers, providerAnswerOf(login.way, outcome)]
   if (answers.length < binds.length)
     return leaveAgain(parts, { ...kept, answers, channel: channelOf(makeLink()) }, signal)
   return {

@@ -12,7 +12,7 @@ export const screenKinds = (texts: ScreenTexts): Readonly<Record<string, ScreenK
     note: texts.frame.notLasting,
   }),
   'A code of twelve digits, on a new device': codeKind(texts, 12),
-  'A code of twelve digits, for an act': codeKind(texts, 12, { kind: 'thaw' }),
+  'A code of twelve digits, for an act': codeKind(texts, 12, { kind: 'unfreeze' }),
   'A code of six digits, where a provider has proved a new device': codeKind(texts, 6, { kind: 'newDevice' }),
   'A proof by a provider': providerKind(texts),
   'The letters of a mailed link': lettersKind(texts),

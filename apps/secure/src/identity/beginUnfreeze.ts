@@ -37,7 +37,7 @@ export async function beginUnfreeze(
   const recoveryTimes = await callService(access, recoveryEndpoints.login, { body: common })
   let isProvedToAuth = false
   return {
-    kind: 'thaw',
+    kind: 'unfreeze',
     loginId,
     email,
     digits: 12,

@@ -37,7 +37,7 @@ export interface TypedProof {
 export type ProofKind =
   | 'emailPrimary'
   | 'emailSecondary'
-  | 'thaw'
+  | 'unfreeze'
   | 'replace'
   /** A service has lost the wallet, and this device restores it there. */
   | 'restoreAuth'

@@ -18,7 +18,7 @@ import {
 /** What an attempt tells of its windows, for the screens of the frame. */
 export interface AttemptWatcher {
   /** A window has reported. @param isApart Over a channel: the browser keeps it apart from the page. */
-  onMet(isApart: boolean): void
+  onReport(isApart: boolean): void
   /** A window without an opener shows digits, which are to be typed in the frame. @param send Sends what was typed. */
   onDigits(triesLeft: number, send: (digits: string) => void): void
 }
@@ -100,7 +100,7 @@ export function openAttempt(input: AttemptInput): Attempt {
   /** Answers a window's greeting. @returns Whether the window was offered something. */
   function greet(talk: Talk, login: string | undefined): boolean {
     if (!wait || (login !== undefined && login !== handle)) return false
-    watcher?.onMet(channels.has(talk))
+    watcher?.onReport(channels.has(talk))
     void (login === undefined ? sayAsk(talk, wait.bind) : say(talk, { type: 'ready', ...look(), site }))
     return true
   }

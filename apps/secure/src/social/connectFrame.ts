@@ -10,8 +10,8 @@ import { type PausingTalk, type SocialWindowParts, show } from './socialWindowPa
 export interface ConnectedFrame<Message extends SocialFrameMessage> {
   readonly talk: Talk
   readonly message: Message
-  /** The channel over which it has answered, if over one. */
-  readonly over?: { readonly link: WindowLink; readonly talk: PausingTalk } | undefined
+  /** The channel over which it has answered; absent if over a port. */
+  readonly channel?: { readonly link: WindowLink; readonly talk: PausingTalk } | undefined
 }
 
 /** After this time without a frame, the person is told. The window goes on looking for it. */
@@ -33,12 +33,16 @@ export async function connectFrame<Type extends 'ask' | 'ready'>(
   link: WindowLink | undefined,
   place?: ChannelPlace,
 ): Promise<ConnectedFrame<Extract<SocialFrameMessage, { type: Type }>>> {
-  const { opener, origin, often, later } = parts
+  const { opener, origin, everyQuarterSecond, later } = parts
   const stop = later(() => show(parts, { is: 'socialSilent' }), type === 'ready' && !link ? leftMs : silentMs)
   const settle = () => new Promise<void>((resolve) => later(resolve, settleMs))
   const frame = link
     ? await greetAt(await openAt(parts, link, place), greeting, type)
-    : await greetOpener({ opener: opener ?? { length: 0 }, origin, often, settle }, greeting, type)
+    : await greetOpener(
+        { opener: opener ?? { length: 0 }, origin, everyQuarterSecond, settle },
+        greeting,
+        type,
+      )
   stop()
   return frame
 }
@@ -57,16 +61,16 @@ const openAt = async ({ openChannel }: SocialWindowParts, link: WindowLink, plac
 
 /** Greets the frame at a channel, which sends what was not delivered again by itself. */
 function greetAt<Type extends SocialFrameMessage['type']>(
-  over: NonNullable<ConnectedFrame<SocialFrameMessage>['over']>,
+  channel: NonNullable<ConnectedFrame<SocialFrameMessage>['channel']>,
   greeting: WindowGreeting,
   type: Type,
 ): Promise<ConnectedFrame<Extract<SocialFrameMessage, { type: Type }>>> {
-  const { talk } = over
+  const { talk } = channel
   return new Promise((resolve) => {
     talk.listen((data) => {
       const message = readFrameMessage(data)
       if (message?.type === type)
-        resolve({ talk, over, message: message as Extract<SocialFrameMessage, { type: Type }> })
+        resolve({ talk, channel, message: message as Extract<SocialFrameMessage, { type: Type }> })
     })
     void say(talk, greeting)
   })

@@ -17,7 +17,7 @@ interface GreetingParts {
   /** The origin of the secure site: only its documents receive a greeting. */
   readonly origin: string
   /** Calls about four times a second, until it is stopped. */
-  readonly often: (callback: () => void) => () => void
+  readonly everyQuarterSecond: (callback: () => void) => () => void
   /** Waits for the answers of other frames. */
   readonly settle: () => Promise<void>
 }
@@ -53,7 +53,7 @@ function listenersOf(opener: OpenerPage): readonly Pick<Window, 'postMessage'>[]
  * may have several kits, each with a frame: of those that have begun a login, the one that began it last is meant.
  */
 export function greetFrames<Type extends SocialFrameMessage['type']>(
-  { opener, origin, often, settle }: GreetingParts,
+  { opener, origin, everyQuarterSecond, settle }: GreetingParts,
   greeting: WindowGreeting,
   type: Type,
 ): Promise<AnsweringFrame<Extract<SocialFrameMessage, { type: Type }>>> {
@@ -70,7 +70,7 @@ export function greetFrames<Type extends SocialFrameMessage['type']>(
         listener.postMessage(greeting, origin, [port2])
       }
     }
-    const stop = often(greet)
+    const stop = everyQuarterSecond(greet)
     function take(answer: AnsweringFrame<Message>): void {
       answers.push(answer)
       if (answers.length > 1) return

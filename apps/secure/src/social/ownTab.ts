@@ -1,9 +1,9 @@
 import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { isAllowedPage } from '../channel/acceptOffer.js'
 import { ignoreServiceFailure } from '../identity/callService.js'
-import type { BegunLogin } from './begunLogin.js'
 import { isWanted, leaveForProvider } from './leaveForProvider.js'
 import type { ProviderOutcome, WindowMessage } from './messages.js'
+import type { PendingAuthorization } from './pendingAuthorization.js'
 import { follow, type SocialWindowParts, show } from './socialWindowParts.js'
 import { answerLink, drawSecret, returnUrl, type TabAsk } from './tabLogin.js'
 
@@ -31,7 +31,7 @@ export async function leaveInTab(
 /** Leaves the answer in the channel, and goes back to the page with the secret that opens it. */
 export async function returnInTab(
   parts: SocialWindowParts,
-  { channel, provider }: BegunLogin,
+  { channel, provider }: PendingAuthorization,
   returnTo: string,
   outcome: ProviderOutcome,
 ): Promise<void> {

@@ -163,7 +163,7 @@ function openSocialWindow(
       setMode: () => undefined,
       leave: (url) => void left.push(url),
       close: () => void closed.push(true),
-      often(callback) {
+      everyQuarterSecond(callback) {
         const timer = setInterval(callback, 5)
         ends.push(() => clearInterval(timer))
         return () => clearInterval(timer)
@@ -383,7 +383,7 @@ function watch({ attempt }: ReturnType<typeof beginLogin>) {
   const tries: number[] = []
   let send: (digits: string) => void = () => undefined
   attempt.watch({
-    onMet: (isApart) => void met.push(isApart),
+    onReport: (isApart) => void met.push(isApart),
     onDigits(triesLeft, next) {
       tries.push(triesLeft)
       send = next

@@ -1,7 +1,6 @@
 import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { ignoreServiceFailure } from '../identity/callService.js'
 import { linkIn, makeLink, type WindowLink } from '../window/windowLink.js'
-import { type BegunLogin, takeBegun } from './begunLogin.js'
 import { channelOf, linkOf } from './channelOf.js'
 import { type ConnectedFrame, connectFrame, say } from './connectFrame.js'
 import { drawDigits, giveByDigits } from './giveByDigits.js'
@@ -9,6 +8,7 @@ import { readFrameMessage } from './greetFrames.js'
 import { isWanted, leaveForProvider } from './leaveForProvider.js'
 import type { AskMessage, ProviderOutcome, SocialFrameMessage, WindowMessage } from './messages.js'
 import { isListed, leaveInTab, returnInTab } from './ownTab.js'
+import { type PendingAuthorization, takePending } from './pendingAuthorization.js'
 import { readCallback } from './readCallback.js'
 import { follow, type SocialWindowParts, show } from './socialWindowParts.js'
 import { tabAskIn } from './tabLogin.js'
@@ -28,10 +28,10 @@ export async function runSocialWindow(parts: SocialWindowParts, address: URL): P
   if (tabAsk && isFromOwnPage && isListed(parts, tabAsk)) return leaveInTab(parts, tabAsk)
   const callback = readCallback(address)
   // Uses an answer only in the tab that has left for it: anybody can write a link with an answer of their own.
-  const begun = callback && storage && takeBegun(storage, callback)
-  if (!callback || !begun) return show(parts, { is: 'socialElsewhere' })
-  if (begun.returnTo !== undefined) return returnInTab(parts, begun, begun.returnTo, callback.outcome)
-  return bringAnswer(parts, begun, callback.outcome)
+  const pending = callback && storage && takePending(storage, callback)
+  if (!callback || !pending) return show(parts, { is: 'socialElsewhere' })
+  if (pending.returnTo !== undefined) return returnInTab(parts, pending, pending.returnTo, callback.outcome)
+  return bringAnswer(parts, pending, callback.outcome)
 }
 
 /** Asks the frame what to do. @param link The channel to a frame that has opened this window without an opener. */
@@ -47,7 +47,7 @@ async function askFrame(parts: SocialWindowParts, link?: WindowLink): Promise<vo
  */
 async function leaveFor(
   parts: SocialWindowParts,
-  { talk, message, over }: ConnectedFrame<AskMessage>,
+  { talk, message, channel }: ConnectedFrame<AskMessage>,
   needsDigits: boolean,
 ): Promise<void> {
   const { storage, close } = parts
@@ -61,11 +61,11 @@ async function leaveFor(
     return close()
   }
   show(parts, { is: 'socialLeaving', provider })
-  const channel = channelOf(over?.link ?? makeLink())
+  const returnChannel = channelOf(channel?.link ?? makeLink())
   try {
-    await talk.send({ type: 'leaving', channel } satisfies WindowMessage)
-    const place = await over?.talk.pause()
-    await leaveForProvider(parts, storage, message, { channel, place, needsDigits })
+    await talk.send({ type: 'leaving', channel: returnChannel } satisfies WindowMessage)
+    const place = await channel?.talk.pause()
+    await leaveForProvider(parts, storage, message, { channel: returnChannel, place, needsDigits })
   } catch (error) {
     // Does not leave: the frame was not told where to listen, so no answer would reach it.
     ignoreServiceFailure(error)
@@ -74,9 +74,13 @@ async function leaveFor(
 }
 
 /** Brings an answer to the frame that began the login, and leaves again if the frame needs another one. */
-async function bringAnswer(parts: SocialWindowParts, begun: BegunLogin, outcome: ProviderOutcome) {
+async function bringAnswer(
+  parts: SocialWindowParts,
+  pending: PendingAuthorization,
+  outcome: ProviderOutcome,
+) {
   const { opener } = parts
-  const { login, provider, channel } = begun
+  const { login, provider, channel } = pending
   show(parts, { is: 'socialBringing', provider: providerNames[provider] })
   const greeting = { type: 'latchkit:social-window', login } as const
   const frame = await connectFrame(
@@ -84,14 +88,14 @@ async function bringAnswer(parts: SocialWindowParts, begun: BegunLogin, outcome:
     greeting,
     'ready',
     opener ? undefined : linkOf(channel),
-    begun.place,
+    pending.place,
   )
   follow(parts, frame.message)
   const { talk } = frame
   const site = hostOf(frame.message.site)
-  const finish = listenOn(parts, frame, begun)
+  const finish = listenOn(parts, frame, pending)
   // What a provider has refused is no secret.
-  if (!begun.needsDigits || 'error' in outcome) {
+  if (!pending.needsDigits || 'error' in outcome) {
     talk.listen(finish)
     await say(talk, { type: 'answer', outcome })
     return
@@ -115,14 +119,14 @@ async function bringAnswer(parts: SocialWindowParts, begun: BegunLogin, outcome:
 const listenOn =
   (
     parts: SocialWindowParts,
-    { talk, message, over }: ConnectedFrame<SocialFrameMessage & { site: string }>,
-    { login }: BegunLogin,
+    { talk, message, channel }: ConnectedFrame<SocialFrameMessage & { site: string }>,
+    { login }: PendingAuthorization,
   ) =>
   (data: unknown): void => {
     const next = readFrameMessage(data)
     // The frame has been recognised by now.
     if (next?.type === 'ask' && next.login === login)
-      void leaveFor(parts, { talk, over, message: { ...next, isNewSite: false } }, false)
+      void leaveFor(parts, { talk, channel, message: { ...next, isNewSite: false } }, false)
     if (next?.type !== 'taken') return
     talk.end()
     if (parts.screen.state().is !== 'socialDropped') show(parts, { is: 'backTo', site: hostOf(message.site) })

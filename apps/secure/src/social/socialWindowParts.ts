@@ -5,9 +5,9 @@ import type { MountedScreen } from '../ui/mountScreen.js'
 import type { ChannelPlace, ChannelTalk } from '../window/channelTalk.js'
 import type { Talk } from '../window/talk.js'
 import type { WindowLink } from '../window/windowLink.js'
-import type { TabStorage } from './begunLogin.js'
 import type { OpenerPage } from './greetFrames.js'
 import type { SocialFrameMessage } from './messages.js'
+import type { TabStorage } from './pendingAuthorization.js'
 import type { SocialState } from './socialScreen.js'
 
 /** What the window of a login by a provider needs. */
@@ -30,7 +30,7 @@ export interface SocialWindowParts {
   /** Leaves for an address. Going back from there does not return to this document. */
   leave(url: string): void
   close(): void
-  readonly often: (callback: () => void) => () => void
+  readonly everyQuarterSecond: (callback: () => void) => () => void
   /** Calls once, after so many ms. */
   readonly later: (callback: () => void, afterMs: number) => () => void
 }

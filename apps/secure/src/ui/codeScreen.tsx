@@ -174,10 +174,10 @@ function sentenceOf({ text, kind, digits, email }: CodeScreenProps): string {
       return email === '' ? text.codeSentUnnamed : text.codeSentPrimary
     case 'emailSecondary':
       return text.codeSentSecondary
-    case 'thaw':
+    case 'unfreeze':
     case 'replace':
     case 'fresh':
-      return text.codeSentThaw
+      return text.codeSentUnfreeze
     case 'restoreAuth':
       return text.codeSentRestoreAuth
     case 'restoreRecovery':

@@ -100,7 +100,7 @@ type ListProps = DevicesScreenProps & { readonly list: DeviceList }
 function ReadyList(props: ListProps) {
   const { text, times, list } = props
   const { devices, waitingDevices, isFrozen, thawsAt, isIncomplete } = list
-  const frozen = thawsAt === undefined ? text.frozen : fill(text.thaws, { time: times.at(thawsAt) })
+  const frozen = thawsAt === undefined ? text.frozen : fill(text.frozenUntil, { time: times.at(thawsAt) })
   const waits = waitingDevices.length > 0
   return (
     <>

@@ -11,7 +11,7 @@ import { offerChannel } from './offerChannel.js'
 import { frameAddress, syncLook, syncSite } from './syncFrame.js'
 
 /** A frame that is in the page and responds. */
-export interface ConnectedFrame {
+export interface PageFrame {
   hide(): void
   /** The channel to the frame's present document. After a reload it is another one. */
   channel(): Promise<FrameChannel>
@@ -35,7 +35,7 @@ export async function connectFrame({
   parts,
   secureSite,
   onEvent,
-}: FrameOptions): Promise<ConnectedFrame> {
+}: FrameOptions): Promise<PageFrame> {
   const { clock } = context
   const origin = await findSecureSite(secureSite, context.backendUrl, clock)
   const controller = new AbortController()

@@ -8,12 +8,12 @@ import { fail } from '../wire/errors/fail.js'
 import { loginNeeded } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import type { FrameEvent } from '../wire/frame/events.js'
-import { type ConnectedFrame, connectFrame, type FrameOptions } from './connectFrame.js'
+import { connectFrame, type FrameOptions, type PageFrame } from './connectFrame.js'
 import { createCurrentUser, type EmitChange } from './currentUser.js'
 import { createEmailLogins } from './emailLogins.js'
 import { createEmailUpdates } from './emailUpdates.js'
 import { createLazyFrame } from './lazyFrame.js'
-import { takeLeft } from './leftPage.js'
+import { takeMayHaveLeft } from './leftPage.js'
 import { createMailTurns, readEmail } from './mailTurns.js'
 import { createSocialLogins } from './socialLogins.js'
 import { createUserSession } from './userSession.js'
@@ -27,7 +27,7 @@ export interface EmbeddedClient {
   readonly showSettings: AuthCapability['showSettings']
   readonly reviewDevices: NonNullable<AuthCapability['reviewDevices']>
   /** Returns, once, whether this tab has begun a login for which its page may have left. */
-  takeLeft(): boolean
+  takeMayHaveLeft(): boolean
   /** Waits for the login in progress, or continues the existing one. */
   open(options: OpenConnectorOptions): Promise<SharedSession>
   resume(): Promise<SharedSession | undefined>
@@ -46,7 +46,7 @@ export function createClient(
   secureSite: string | undefined,
   emitChange: EmitChange,
   /** Puts the frame into the page. */
-  connect: (parts: FrameOptions) => Promise<ConnectedFrame> = connectFrame,
+  connect: (parts: FrameOptions) => Promise<PageFrame> = connectFrame,
 ): EmbeddedClient {
   const onEvent = (event: FrameEvent) => {
     if (event.name === 'HIDE') {
@@ -119,7 +119,7 @@ export function createClient(
     async reviewDevices() {
       await (await channel()).request('SHOW_SETTINGS', { review: true })
     },
-    takeLeft: () => takeLeft(context.logger),
+    takeMayHaveLeft: () => takeMayHaveLeft(context.logger),
     async open({ signal }) {
       const login = logins.current()
       try {

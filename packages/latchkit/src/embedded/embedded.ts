@@ -7,7 +7,7 @@ import { fail } from '../wire/errors/fail.js'
 import { loginNotLoaded } from '../wire/errors/frame.js'
 import type { LoginProvider } from '../wire/features.js'
 import { frameNamespaces } from '../wire/frame/namespaces.js'
-import type { ConnectedFrame, FrameOptions } from './connectFrame.js'
+import type { FrameOptions, PageFrame } from './connectFrame.js'
 import type { EmbeddedClient } from './createClient.js'
 
 /** Options of `embedded`. */
@@ -71,7 +71,7 @@ type Listener = (event: never) => void
 export function setupEmbedded(
   context: ConnectorContext,
   options: EmbeddedOptions,
-  connect?: (parts: FrameOptions) => Promise<ConnectedFrame>,
+  connect?: (parts: FrameOptions) => Promise<PageFrame>,
 ): EmbeddedConnector {
   const transports = new Map<string, { readonly listeners: Set<Listener>; readonly transport: Transport }>()
   let session: SharedSession | undefined
@@ -150,7 +150,7 @@ export function setupEmbedded(
         (await loadFile(() => import('./findSecureSite.js'))).readSocialOffer(options.secureSite, context),
       connectSocial: async (...args) => (await getClient()).connectSocial(...args),
       // A link of somebody else opens nothing. Whether the login is one of this page is the frame's to say.
-      returned: returned && (async () => ((await getClient()).takeLeft() ? returned : undefined)),
+      returned: returned && (async () => ((await getClient()).takeMayHaveLeft() ? returned : undefined)),
     },
     approvals: { abort: () => withLoadedClient((loadedClient) => loadedClient.abort()) },
     stop() {

@@ -1,6 +1,6 @@
 import type { ConnectorAlert, ConnectorContext } from '../core/contracts/connector.js'
 import { isLatchkitError } from '../wire/errors/fail.js'
-import type { ConnectedFrame } from './connectFrame.js'
+import type { PageFrame } from './connectFrame.js'
 import type { FrameChannel } from './frameChannel.js'
 
 /** The frame of one kit. It is put into the page when it is first needed, and again after it failed to load. */
@@ -16,9 +16,9 @@ export interface LazyFrame {
 /** Creates the frame of one kit. It is not in the page yet. */
 export function createLazyFrame(
   { emit }: Pick<ConnectorContext, 'emit'>,
-  connect: () => Promise<ConnectedFrame>,
+  connect: () => Promise<PageFrame>,
 ): LazyFrame {
-  let frame: Promise<ConnectedFrame> | undefined
+  let frame: Promise<PageFrame> | undefined
   return {
     async channel() {
       frame ??= connect().then(

@@ -3,9 +3,9 @@ import type { Logger } from '../core/contracts/logger.js'
 const name = 'latchkit:left_page'
 
 /** Stores in this tab that its page may leave for a provider and come back with a login, or that none is awaited any more. */
-export function noteLeft(logger: Pick<Logger, 'debug'>, isAway: boolean): void {
+export function setMayLeave(logger: Pick<Logger, 'debug'>, mayLeave: boolean): void {
   try {
-    if (isAway) sessionStorage.setItem(name, '1')
+    if (mayLeave) sessionStorage.setItem(name, '1')
     else sessionStorage.removeItem(name)
   } catch (error) {
     logger.debug('this tab remembers nothing', error)
@@ -13,7 +13,7 @@ export function noteLeft(logger: Pick<Logger, 'debug'>, isAway: boolean): void {
 }
 
 /** Returns whether this tab has begun a login for which its page may have left. It counts for one page load. */
-export function takeLeft(logger: Pick<Logger, 'debug'>): boolean {
+export function takeMayHaveLeft(logger: Pick<Logger, 'debug'>): boolean {
   try {
     const isLeft = sessionStorage.getItem(name) !== null
     sessionStorage.removeItem(name)

@@ -5,7 +5,7 @@ import * as entries from '../wire/errors/social.js'
 import { requestAborted } from '../wire/errors/verbs.js'
 import { type LoginProvider, loginProviders } from '../wire/features.js'
 import type { FrameChannel } from './frameChannel.js'
-import { noteLeft } from './leftPage.js'
+import { setMayLeave } from './leftPage.js'
 
 /** Creates the logins by a provider of a kit. Only one is in progress at a time. */
 export function createSocialLogins(channel: () => Promise<FrameChannel>, logger: Logger) {
@@ -40,9 +40,9 @@ export function createSocialLogins(channel: () => Promise<FrameChannel>, logger:
         }
         const { uri } = secret ? { uri: `latchkit:return/${secret}` } : await begin()
         // The frame may leave with the page, which then hears nothing more.
-        noteLeft(logger, true)
+        setMayLeave(logger, true)
         await frameChannel.request('CONNECT_SOCIAL', { uri }, { signal, onWait })
-        noteLeft(logger, false)
+        setMayLeave(logger, false)
       } catch (error) {
         throw signal.aborted ? fail(requestAborted, {}) : readFailure(error, provider)
       } finally {

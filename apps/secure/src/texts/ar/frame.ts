@@ -20,7 +20,7 @@ export const frameText: FrameText = isolated({
   codeSentPrimary: 'لتغيير بريدك، أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
   codeSentUnnamed: 'لتغيير بريدك، أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى عنوان بريد محفظتك',
   codeSentSecondary: 'أدخل الآن الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
-  codeSentThaw: 'أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
+  codeSentUnfreeze: 'أدخل الرمز المكوّن من ١٢ رقمًا الذي أرسلناه إلى {email}',
   codeSentRestoreAuth:
     'فقدت خدمة تسجيل الدخول محفظتك، لكنها ما زالت على هذا الجهاز. لاستعادتها، أدخل الرمز المكوّن من ٦ أرقام الذي أرسلناه إلى {email}',
   codeSentAside:

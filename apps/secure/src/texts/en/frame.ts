@@ -27,7 +27,7 @@ export const frameText = {
   codeSentPrimary: 'To change your email, enter the 12-digit code we sent to {email}',
   codeSentUnnamed: 'To change your email, enter the 12-digit code we sent to your wallet’s email address',
   codeSentSecondary: 'Now enter the 12-digit code we sent to {email}',
-  codeSentThaw: 'Enter the 12-digit code we sent to {email}',
+  codeSentUnfreeze: 'Enter the 12-digit code we sent to {email}',
   codeSentRestoreAuth:
     'The sign-in service has lost your wallet, but this device still has it. To restore it, enter the 6-digit code we sent to {email}',
   codeSentAside:

@@ -141,7 +141,7 @@ export const walletText = {
   frozenNote: 'Devices that have your wallet keep working. See Devices in your wallet settings.',
   waitsForEnd:
     'Devices that are waiting can get in then. If you can read your email, block until you allow them again. If you can’t and someone else can, move your funds to another wallet before that.',
-  thaws: 'New devices are blocked until {time}.',
+  frozenUntil: 'New devices are blocked until {time}.',
 
   ways: 'Ways to Sign In',
   waysAbout: 'See and change how you sign in',

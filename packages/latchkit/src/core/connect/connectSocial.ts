@@ -9,7 +9,13 @@ import { loadMoment } from '../kit/loadMoment.js'
 import { waitUnlessAborted } from '../kit/waitUnlessAborted.js'
 import type { ConnectedTo } from '../state/connection.js'
 import { findLogin } from './findLogin.js'
-import { closeSocialWindow, leavesPage, openSocialWindow, socialLogin, socialNumber } from './socialWindow.js'
+import {
+  closeSocialWindow,
+  isHomeScreenApp,
+  openSocialWindow,
+  socialLogin,
+  socialLoginNumber,
+} from './socialWindow.js'
 
 /** Parameters of `connectSocial`. */
 export interface ConnectSocialParameters {
@@ -26,7 +32,7 @@ export async function connectSocial(kit: Kit, parameters: ConnectSocialParameter
   const { provider, signal } = parameters
   // A kit starts its connectors shortly after itself: a press before that waits, and the browser may block its window.
   if (!findLogin(kit)) (await loadMoment(kit, 'connected', signal)).startConnectors(kit)
-  const isInTab = leavesPage()
+  const isInTab = isHomeScreenApp()
   if (!signal?.aborted && !isInTab && !openSocialWindow(kit, provider))
     throw fail(socialBlocked, { provider: loginProviders[provider] })
   return waitForSocial(kit, { ...parameters, isInTab })
@@ -44,7 +50,7 @@ export async function waitForSocial(
     onWait,
   }: ConnectSocialParameters & SocialRoute,
 ): Promise<ConnectedTo> {
-  const number = socialNumber(kit)
+  const number = socialLoginNumber(kit)
   try {
     const { data, connectSocial: logIn } = socialLogin(kit, provider)
     const { id, namespaces } = data

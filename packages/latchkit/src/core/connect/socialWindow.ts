@@ -45,13 +45,13 @@ export function openSocialWindow(kit: Kit, provider: LoginProvider, isNew = true
 }
 
 /** Whether this page can open no windows of its own kind: an app of the home screen, which would open a browser that knows nothing of it. */
-export function leavesPage(): boolean {
+export function isHomeScreenApp(): boolean {
   const { standalone } = (globalThis.navigator ?? {}) as { readonly standalone?: boolean }
   return standalone === true || (globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false)
 }
 
 /** Returns the number of the newest login, by which it closes its window. */
-export const socialNumber = (kit: Kit): number => socialWindow(kit).number
+export const socialLoginNumber = (kit: Kit): number => socialWindow(kit).number
 
 /** Closes the window of a login, unless a newer login uses it. */
 export function closeSocialWindow(kit: Kit, number: number): void {

@@ -59,7 +59,7 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
         ? [t('socialSigningIn')]
         : [t('socialWaiting', { provider: name }), t(isLate ? 'socialLate' : 'socialWaitingText')]
   const [title = '', text = ''] = words
-  const isFinal = failure !== undefined && fails(failure)
+  const isFinal = failure !== undefined && wouldFailAgain(failure)
   // Somebody who has left a question of the wallet was told there to take another way.
   const isLeft = failure !== undefined && isLeftQuestion(failure)
   const tryAgain = (
@@ -105,7 +105,7 @@ export function ConnectingSocial({ kit, params }: ViewProps<'ConnectingSocial'>)
 }
 
 /** Checks whether another try would fail in the same way. */
-const fails = ({ code, texts }: Failure) =>
+const wouldFailAgain = ({ code, texts }: Failure) =>
   code === 'identityTaken' || code === 'socialNotConfigured' || texts.code === 'lasting'
 
 /** Checks whether the visitor has left a question of the wallet, after the provider has answered. */

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { type AttemptAction, beginAttempt } from '../../../core/connect/beginAttempt.js'
 import { waitForSocial } from '../../../core/connect/connectSocial.js'
-import { leavesPage, openSocialWindow } from '../../../core/connect/socialWindow.js'
+import { isHomeScreenApp, openSocialWindow } from '../../../core/connect/socialWindow.js'
 import type { SocialRoute } from '../../../core/contracts/embedded.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import { logNotLoaded } from '../../../core/kit/load.js'
@@ -16,7 +16,7 @@ import { finishConnecting } from '../pairing/finishConnecting.js'
 /** Opens the window of a provider in the press itself, where the page can open one, and the view that waits for it. */
 export function startSocial(kit: Kit, params: ViewParams['ConnectingSocial']): void {
   // Before the attempt begins: it ends an earlier one, which would close the window of the same name.
-  const isInTab = leavesPage()
+  const isInTab = isHomeScreenApp()
   const isOpen = isInTab || openSocialWindow(kit, params.provider)
   if (currentView(kit.store.getState().router).name !== 'ConnectingSocial')
     pushView(kit, view('ConnectingSocial', params))

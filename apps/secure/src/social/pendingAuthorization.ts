@@ -4,7 +4,7 @@ import { toBase64url } from '../vault/bytes.js'
 import { channelFields, channelPlace } from './messages.js'
 
 /** A login for which this tab has left for a provider. */
-const begunLogin = v.object({
+const pendingAuthorization = v.object({
   state: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)),
   provider: v.picklist(providers),
   /** The handle of the login in its frame. */
@@ -18,7 +18,7 @@ const begunLogin = v.object({
   /** Where this tab goes back, if it is the page's own. */
   returnTo: v.optional(v.pipe(v.string(), v.url())),
 })
-export type BegunLogin = v.InferOutput<typeof begunLogin>
+export type PendingAuthorization = v.InferOutput<typeof pendingAuthorization>
 
 /** The storage of one tab: another tab with the same address finds nothing in it. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -27,21 +27,24 @@ const name = 'latchkit:secure:social'
 const stateBytes = 16
 
 /** Records that this tab leaves for a provider, and draws the `state` with which the answer comes back. */
-export function recordLeaving(storage: TabStorage, login: Omit<BegunLogin, 'state'>): BegunLogin {
-  const begun = { ...login, state: toBase64url(crypto.getRandomValues(new Uint8Array(stateBytes))) }
-  storage.setItem(name, JSON.stringify(begun))
-  return begun
+export function recordLeaving(
+  storage: TabStorage,
+  login: Omit<PendingAuthorization, 'state'>,
+): PendingAuthorization {
+  const pending = { ...login, state: toBase64url(crypto.getRandomValues(new Uint8Array(stateBytes))) }
+  storage.setItem(name, JSON.stringify(pending))
+  return pending
 }
 
 /**
  * Takes the login to which an answer belongs. It is taken once.
  * @returns `undefined` if this tab has not left for this provider with this `state`: then somebody else began the login.
  */
-export function takeBegun(
+export function takePending(
   storage: TabStorage,
-  { state, provider }: Pick<BegunLogin, 'state' | 'provider'>,
-): BegunLogin | undefined {
-  const parsed = v.safeParse(begunLogin, readJson(storage.getItem(name)))
+  { state, provider }: Pick<PendingAuthorization, 'state' | 'provider'>,
+): PendingAuthorization | undefined {
+  const parsed = v.safeParse(pendingAuthorization, readJson(storage.getItem(name)))
   if (!parsed.success || parsed.output.state !== state || parsed.output.provider !== provider)
     return undefined
   storage.removeItem(name)
