@@ -31,7 +31,7 @@ async function openLater() {
   const { fetch } = access
   return {
     ...frame,
-    /** Answers in the place of auth; nothing: auth answers itself. */
+    /** Answers in the place of auth. @param instead What answers; auth itself unless given. */
     answer: (instead?: typeof fetch) => Object.assign(access, { fetch: instead ?? fetch }),
   }
 }

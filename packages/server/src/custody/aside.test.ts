@@ -135,7 +135,7 @@ describeStoresInTurn('an address whose wallet no device uses', (make) => {
     const last = await come(thief.frame)
     expect(last.bound.code).toBe('walletUnused')
     expect((await setAside(last)).status).toBe(200)
-    // The device of its owner has all that it had: recovery’s share by recovery’s code, and with its own the key.
+    // Leaves the owner’s device all that it had: it gets recovery’s share by recovery’s code, and makes the key with its own.
     stage.clock.advance(31_000)
     const [loginId, before] = [newLogin(), countOf(email)]
     await frame.ask('/restore/begin', { loginId, userId, email, site, language: 'en' })

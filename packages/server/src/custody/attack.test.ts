@@ -85,7 +85,7 @@ describeStoresInTurn('strangers without number', (make) => {
         addressPerDay: 1_000,
         sendsPerHour: 1_000,
         checksPerTenMinutes: 1_000,
-        // Fifty and a hundred unless set; auth.test has those.
+        // Lowers limits of fifty and a hundred, which auth.test tries as they are.
         failuresPerDay: 10,
         failuresInRow: 20,
       },

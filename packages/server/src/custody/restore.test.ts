@@ -142,7 +142,7 @@ describeStoresInTurn('a service that was restored', (make) => {
     const proved = await proveAtAuth(frame)
     const { entered, token } = await enterAuth(frame, proved.loginId, version, next, offered.body.enter)
     expect(entered.status).toBe(201)
-    // Nothing is present by that: no share leaves but the one that was brought.
+    // Changes no present split by that: gives only the share that was brought.
     expect((await frame.shareAtAuth(token)).status).not.toBe(200)
     expect(await fetchBack(frame, token, version, next)).toEqual(wallet.entropy)
     const signed = await frame.signSplit(token, userId, version, next)
@@ -186,7 +186,7 @@ describeStoresInTurn('a service that was restored', (make) => {
       addresses,
       hasPassword: false,
     })
-    // No other wallet is made for the address: recovery has this one.
+    // Makes no other wallet for the address, which recovery has.
     const other = await makeWallet()
     const bound = await frame.bind(answer.body.voucher, String(answer.body.userId), other)
     expect(bound.code).toBe('userConflict')
@@ -260,7 +260,7 @@ describeStoresInTurn('a service that was restored', (make) => {
       expect([code, (await frame.ask('/users/enter', { ...body, ...more })).code]).toEqual([code, code])
     const entered = await frame.ask('/users/enter', body)
     expect(entered.status).toBe(201)
-    // It waits: no wallet, no device of the list, no share for any device.
+    // Keeps it waiting: no wallet, no listed device, no share for any device.
     expect((await facts(frame, 'recovery')).body).toEqual({ isKnown: false })
     expect((await frame.ask('/released', { userId })).code).toBe('deviceUnknown')
     const added = await frame.commit(token, userId, version, next, entered.body.released)
@@ -287,7 +287,7 @@ describeStoresInTurn('a service that was restored', (make) => {
     const { frame, userId, stage, beginRestore, countOf, digitsTo, facts, loginWithBoth } = await open()
     const thief = await openFrame(stage)
     expect((await loginWithBoth(thief)).recovery.body.status).toBe('held')
-    // One network gets two codes an hour for devices of an address that are unknown.
+    // Waits an hour, since one network gets two codes an hour for unknown devices of an address.
     stage.clock.advance(3_600_000)
     const eve = await openFrame(stage, 'eve@example.org')
     const nobody = await openFrame(stage, 'nobody@example.org')
@@ -296,18 +296,18 @@ describeStoresInTurn('a service that was restored', (make) => {
     const state = (await facts(frame, 'auth')).body.state
     const request = [
       await beginRestore(thief),
-      // A statement for another device.
+      // Brings a statement for another device.
       await beginRestore(thief, { state }),
       await beginRestore(eve),
       await beginRestore(nobody, { userId: newLogin() }),
-      // The device of the list, and another address than the wallet’s.
+      // Asks on a listed device for another address than the wallet’s.
       await beginRestore(frame, { email: 'eve@example.org' }),
     ]
     await stage.mailed()
     expect(request.map(({ begun }) => begun.status)).toEqual([200, 200, 200, 200, 200])
     expect(Object.keys(request[3]?.begun.body ?? {})).toEqual(Object.keys(request[0]?.begun.body ?? {}))
     expect(sent()).toEqual(before)
-    // The same device, by the right statements.
+    // Mails the code to that device once its statements are right.
     const own = await beginRestore(frame)
     await digitsTo(email, own.before + 1)
     for (const each of [thief, eve, nobody])

@@ -103,7 +103,7 @@ describeStoresInTurn('a service restored from before an owner moved to another a
       const shown = await prove(frame, hub, present)
       expect([shown.auth.body.isNew, shown.recovery.body.status]).toEqual([false, 'released'])
       expect(await hasWallet(frame, shown.recovery.body)).toBe(true)
-      // The proof has told what the note does not say.
+      // Has the label, and at recovery the address, from the proof: the note says neither.
       const [row] = await rowsOf(restored, 'identities')
       expect([row?.label === '', row?.mail == null]).toEqual([false, restored === 'auth'])
       const token = ((await prove(frame, hub, present)).auth.body.session as GivenSession).accessToken

@@ -110,7 +110,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
     const opened = await open()
     const { stage, frame, userId, wallet, inbox, loginWithBoth } = opened
     const device = deviceOf(opened, frame)
-    /** Expects that a service has another share by now, and the former one so that both services’ keys are needed for it. */
+    /** Expects that a service has another share by now, and keeps the former one sealed so that it takes the keys of both services to open it. */
     async function expectRetired(service: 'auth' | 'recovery', { shares }: Wallet) {
       const share = Buffer.from(shares[service])
       const other = service === 'auth' ? 'recovery' : 'auth'
@@ -263,7 +263,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
       const opened = await open()
       const { stage, frame, userId, wallet, close } = opened
       const draw = randomsOf(seed)
-      // Another device of the wallet renews at the same time.
+      // Renews on another device of the wallet at the same time.
       const phone = await openFrame(stage)
       await frame.ask('/devices/add', { userId, deviceId: phone.deviceId, name: 'Phone' })
       const devices = [deviceOf(opened, frame), deviceOf(opened, phone)] as const
@@ -291,7 +291,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
           await openRow(holders.recovery, name, atRecovery[0]?.share ?? own.share),
         ] as const
         expect(await joinShares(...shares)).toEqual(wallet.entropy)
-        // Who made the present split has its share of the device, whatever came of the rest.
+        // Finds the device’s share of the present split on the device that made it, whatever failed since.
         const stored = devices.flatMap((each) => each.stored)
         const device = stored.find(({ shareHashes }) => shareHashes.device === own.shareHashes.device)
         expect(await joinShares(shares[0], device?.shares.device ?? shares[0])).toEqual(wallet.entropy)
@@ -304,7 +304,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
       for (let step = 0; step < 24; step++) {
         const device = devices[draw(2)] ?? devices[0]
         stage.clock.advance(1_000)
-        // Now and then it is opened anew: a login of twelve digits, by which recovery follows.
+        // Logs in anew now and then by twelve digits, after which recovery follows auth.
         if (step % 8 === 7) {
           stage.clock.advance(dayMs)
           for (const each of devices) await each.logIn()
@@ -313,7 +313,7 @@ describeStoresInTurn('new shares', (make, postgres) => {
         if (!made || made.version <= version || draw(5) === 0) {
           underWay.set(device, await device.prepare(version + 1 + draw(3)))
         } else {
-          // It ends before, between or after the requests; an answer that is lost is a request that is made again.
+          // Ends the device before, between or after its requests; a lost answer is a request that is made again.
           const ends = draw(5)
           for (let round = 0; round <= draw(2) && ends > 0; round++) {
             await device.offer(made)

@@ -68,13 +68,13 @@ describeStoresInTurn('auth', (make, postgres) => {
     const [wallet, userId] = [await makeWallet(), String(proved.body.userId)]
     const made = await frame.addUser(loginId, userId, wallet)
     expect(made.status).toBe(201)
-    // The answer was lost: the same once more.
+    // Repeats the request, as after a lost answer.
     const again = await frame.addUser(loginId, userId, wallet)
     expect(again.status).toBe(201)
     const { accessToken: token } = sessionOf(again.body)
     const lost = { token: sessionOf(made.body).accessToken }
     expect((await frame.send('auth', 'GET', '/session', undefined, lost)).code).toBe('sessionMissing')
-    // Until the wallet has signed the session is good for its own share alone, and there is no user.
+    // Accepts the session only for its own share, and makes no user, until the wallet has signed.
     expect((await frame.send('auth', 'GET', '/session', undefined, { token })).code).toBe('sessionMissing')
     const back = await frame.shareAtAuth(token, { version: 1, shareHash: wallet.shareHashes.auth })
     expect(await frame.openShare('auth', userId, 1, back.body.share)).toEqual(Buffer.from(wallet.shares.auth))
@@ -101,7 +101,7 @@ describeStoresInTurn('auth', (make, postgres) => {
     const other = await openFrame(all.stage)
     all.stage.clock.advance(minuteMs)
     expect((await other.login(newLogin())).body.action).toBe('VERIFY_DEVICE')
-    // Auth's half waits for recovery's, and is dropped alone.
+    // Drops auth’s half of the code, since recovery’s does not come.
     await all.stage.mailed()
     all.stage.clock.advance(10_000)
     expect(all.inbox.mails).toHaveLength(1)
@@ -139,7 +139,7 @@ describeStoresInTurn('auth', (make, postgres) => {
     expect((await refresh(frame, session.refreshToken)).code).toBe('sessionMissing')
     expect((await ask(next.accessToken)).code).toBe('sessionMissing')
     expect((await refresh(frame, next.refreshToken)).code).toBe('sessionMissing')
-    // Twenty times at once: the tokens of one alone are good.
+    // Refreshes twenty times at once: only one answer’s tokens are good.
     all.stage.clock.advance(minuteMs)
     const loginId = newLogin()
     await frame.login(loginId, { needsSession: true })
@@ -157,7 +157,7 @@ describeStoresInTurn('auth', (make, postgres) => {
       frame.send('auth', 'POST', '/session/refresh', { refreshToken })
     const ask = (token: string) => frame.send('auth', 'GET', '/session', undefined, { token })
     const lost = sessionOf((await refresh(session.refreshToken)).body)
-    // Whoever has copied it, and not the key, says nothing by it.
+    // Ignores a copied token that comes without the device’s key.
     const thief = await openFrame(all.stage)
     const stolen = await thief.send('auth', 'GET', '/session', undefined, { token: lost.accessToken })
     expect(stolen.code).toBe('sessionMissing')
@@ -204,7 +204,7 @@ describeStoresInTurn('auth', (make, postgres) => {
     }
     stage.clock.advance(10 * minuteMs)
     expect((await frame.verify(loginId, second)).code).toBe('codeOver')
-    // One network has two of the address's places an hour.
+    // Gives one network two of the address’s codes an hour.
     expect((await frame.login(loginId)).code).toBe('tooManyCodes')
     await frame.login(loginId, {}, { address: '203.0.113.9' })
     const third = await codeOf(3)
@@ -243,7 +243,7 @@ describeStoresInTurn('auth', (make, postgres) => {
   }, 90_000)
 
   it('locks an address for a day after fifty wrong codes, with a mail, and turns it off after a hundred in a row', async () => {
-    // A database counts to a fifth of that: the numbers are those that stand unless set, on the other store.
+    // Counts to a fifth on Postgres, where it takes long; on the embedded store the limits are the default ones.
     const rounds = postgres() ? 2 : 10
     const all = await open({
       limits: {
@@ -457,14 +457,14 @@ describeStoresInTurn('auth', (make, postgres) => {
       `${String(removed.body.note).slice(0, -4)}AAAA`,
     ])
       expect(await remove({ note })).toBe('codeNeeded')
-    // A newer one has overtaken it, in which the device is off as well.
+    // Accepts the note after a newer one that names the removed device as well.
     const newer = { userId, note: await noteOf('recovery', { number: 5 }) }
     expect((await frame.send('auth', 'POST', '/note', newer)).status).toBe(200)
     expect(await remove({ note: removed.body.note })).toBe(200)
     const { refreshToken: phones } = joined.session as GivenSession
     const over = await phone.send('auth', 'POST', '/session/refresh', { refreshToken: phones })
     expect(over.code).toBe('sessionMissing')
-    // A newer note in which it is not any more, since it has come back: the former one is no use.
+    // Refuses it after a newer note that names the device no more, since it has come back.
     const back = { userId, note: await noteOf('recovery', { number: 9, removed: [] }) }
     expect((await frame.send('auth', 'POST', '/note', back)).status).toBe(200)
     expect(await remove({ note: removed.body.note })).toBe('codeNeeded')

@@ -158,7 +158,7 @@ it('security: whoever has most of the channels or of their bytes gives way to an
       expect(error).toMatchObject({ code: 'channelsFull' })
     }
   }
-  // All bytes, of four /48.
+  // Fills all bytes from four /48 networks.
   for (let at = 0; at < 60; at++)
     for (let each = 0; each < 6; each++) take(addressOf(at % 4, Math.floor(at / 4) % 10), 65_000, `big ${at}`)
   expect(channels.size().bytes).toBeGreaterThan(limits.bytes - 500_000)

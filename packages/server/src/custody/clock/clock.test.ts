@@ -54,7 +54,7 @@ describe('the clock of a service', () => {
       pass(hourMs)
       expect(clock.now()).toBe(before + hourMs)
       expect(logged.filter((event) => event === 'clock-jumped')).toHaveLength(1)
-      // A process that is at work counts its own time: the ends move at a start alone.
+      // Changes nothing in the running process, which counts its own time: the operator’s trust moves the stored ends at the next start.
       trustClock(folder)
       pass(minuteMs)
       expect(clock.now()).toBe(before + hourMs + minuteMs)

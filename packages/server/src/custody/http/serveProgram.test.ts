@@ -136,7 +136,7 @@ it.each([0, 1])(
 )
 
 it('security: requests that one network has sent at once do not keep another one from its answer', async () => {
-  // A service works on a request without a pause, as the embedded database and the signatures of proofs are.
+  // Works on each request without a pause, as the embedded database and the checks of signatures do.
   const fetch = async () => {
     const until = performance.now() + 1
     while (performance.now() < until);

@@ -80,7 +80,7 @@ describeStores('two services that were put back to backups of different days', (
       expect([version, steps.completed.status]).toEqual([version, 200])
       return next
     }
-    /** Keeps a database as a backup; what it gives puts that back, and the service starts anew. */
+    /** Keeps a database as a backup. Returns what puts it back and starts the service anew. */
     async function backup(service: ShareService) {
       const put = await backUp(stage.stores, service, ['generation'])
       return async () => {
@@ -181,21 +181,21 @@ describeStores('two services that were put back to backups of different days', (
       expect(answers.opened).toContain('1 were opened and counted')
       expect(answers.taken).toContain('1 retired shares are back')
       expect(await returnedOf(ahead)).toEqual([{ id: of.userId, version: 1 }])
-      // Nothing was replaced.
+      // Replaces no present split.
       expect(await versionsOf(of.userId)).toEqual({ auth: 2, recovery: 2, [behind]: 1 })
 
       const phone = await openFrame(stage)
       const { first, waited, requestId } = await enterLate(opened, phone)
       if (behind === 'auth') {
         expect(waited.code).toBe('proofNeeded')
-        // By the present one it is let in, and still gets no share of before.
+        // Lets the device in by the present split, and gives it no share of the former one.
         expect((await phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey })).status).toBe(200)
         expect(
           (await phone.ask('/release', { requestId, hpkeKey: phone.hpkeKey, ...first.named })).code,
         ).toBe('proofNeeded')
       } else {
         expect(waited.body).toMatchObject({ status: 'released', version: 1 })
-        // Auth gives it by recovery's statement, and for ten minutes after a code.
+        // Has auth give its share only after recovery’s statement, and for ten minutes after a code.
         const wanted = { version: 1, shareHash: of.wallet.shareHashes.auth }
         const { session, recovery } = await login(phone)
         expect((await phone.shareAtAuth(session.accessToken, wanted)).code).toBe('releaseNeeded')
@@ -213,7 +213,7 @@ describeStores('two services that were put back to backups of different days', (
           ? { version: 2, shareHashes: of.second.shareHashes, signature: expect.any(String) }
           : undefined,
       )
-      // What was opened once is good for nothing more.
+      // Refuses the file of opened shares a second time.
       expect(await run(ahead, `${behind}.opened`).catch(({ code }) => code)).toBe('reconcileOld')
     },
     60_000,
@@ -232,7 +232,7 @@ describeStores('two services that were put back to backups of different days', (
     ])
     await ada.frame.carry(ada.userId)
     await putBack()
-    // Nothing is left of it at auth.
+    // Erases what auth had of the former split.
     await stage.stores.auth.write([{ sql: 'DELETE FROM auth_retired' }])
     const { auth, recovery } = await compareBoth()
     expect(auth).toContain(
@@ -278,7 +278,7 @@ describeStores('two services that were put back to backups of different days', (
     expect(await edited(({ keys }) => ({ keys: { ...keys, auth: undefined } }))).toBe('reconcileRefused')
     expect(await edited(() => ({ more: 1 }))).toBe('reconcileRefused')
     expect(await edited(() => ({}))).toBe('done')
-    // Whoever has the database of auth, and other keys.
+    // Writes a list as somebody who has auth’s database and other keys.
     const files = await makeKeyFiles()
     const thief = { ...files.auth, pinned: stage.files.auth.pinned }
     const foreign = { ...partsOf('auth'), holder: createKeyHolder(thief, unlimitedCounter, stage.clock.now) }
@@ -287,7 +287,7 @@ describeStores('two services that were put back to backups of different days', (
     await writeReconcileFile(foreign, theirs, 'list', [])
     renameSync(join(theirs, 'auth.list'), join(folder, 'foreign.list'))
     expect(await refused('foreign.list', 'recovery.list')).toBe('reconcileRefused')
-    // One list twice, one alone, a file that is for the other one, one that is none.
+    // Refuses one list twice, one alone, a file for the other service, and what is no such file.
     expect(await refused('auth.list', 'auth.list')).toBe('reconcileMisused')
     expect(await refused('auth.list')).toBe('reconcileMisused')
     expect(await refused('recovery.request')).toBe('reconcileRefused')
@@ -330,11 +330,11 @@ describeStores('two services that were put back to backups of different days', (
     expect(await run('recovery', 'auth.opened')).toContain('1 are left alone')
     expect(await run('recovery', 'auth.list', 'recovery.list')).toContain('1 are left alone')
     await store.write([{ sql: 'UPDATE recovery_users SET version = 2' }])
-    // Auth has followed meanwhile: it opens no share of a split that is not its present one.
+    // Lets auth follow meanwhile: it opens no share for a split that it has itself.
     await partsOf('auth').store.write([{ sql: 'UPDATE auth_users SET version = 2' }])
     expect(await run('auth', 'recovery.request')).toContain('1 are left alone: auth is not behind with them.')
     expect(await returnedOf('recovery')).toEqual([])
-    // The retired share was erased, since a password closes what recovery could open.
+    // Erases the retired share, as a new recovery password does.
     await store.write([{ sql: 'DELETE FROM recovery_retired' }])
     expect(await run('recovery', 'auth.opened')).toContain('1 are left alone')
     expect(await versionsOf(of.userId)).toEqual({ auth: 2, recovery: 2 })
@@ -369,7 +369,7 @@ describeStores('two services that were put back to backups of different days', (
       )
       return run('recovery', 'auth.list', 'recovery.list')
     }
-    // Lower, higher, another hash, made-up users: at most it is asked for what is put aside, still sealed.
+    // Lies about versions, hashes and users: at most recovery hands out a retired share, still sealed.
     expect(await lie(({ version }) => ({ version: version - 1 || 1, hash: 'A'.repeat(43) }))).toContain(
       'behind at auth',
     )
@@ -378,7 +378,7 @@ describeStores('two services that were put back to backups of different days', (
     expect(await lie(({ userId }) => ({ userId: userId.replaceAll(/./g, 'f') }))).toContain('missing at auth')
     for (const service of both) expect(await returnedOf(service)).toEqual([])
     expect(await versionsOf(of.userId)).toEqual({ auth: 1, recovery: 2 })
-    // It asks to have opened what it has no reason to: recovery is at the second version itself.
+    // Asks recovery to open a share without a reason: recovery is at the second version itself.
     const [row] = await stage.stores.recovery.all('SELECT * FROM recovery_retired')
     const made = { enc: String(row?.enc), ciphertext: String(row?.ciphertext) }
     const [line] = listed.filter(({ userId }) => userId === of.userId)
@@ -401,7 +401,7 @@ describeStores('two services that were put back to backups of different days', (
     expect(await run('recovery', 'auth.request')).toContain(
       '1 are left alone: recovery is not behind with them.',
     )
-    // It returns the share of another user, and of another split: neither opens, the present one stays, and it can be asked anew.
+    // Returns the share of another user, and of another split: neither opens, the present one stays, and it can be asked anew.
     const [bobRow] = await stage.stores.recovery.all(
       'SELECT share_key, share FROM recovery_users WHERE id = ?',
       [bob.userId],
@@ -445,10 +445,10 @@ describeStores('two services that were put back to backups of different days', (
     const putBack = await backup('auth')
     for (const { frame, userId, wallet } of users) await renew(frame, userId, 2, wallet)
     await putBack()
-    // No user was seen today.
+    // Waits a day, so that no user counts as seen today.
     stage.clock.advance(25 * 60 * minuteMs)
     await compareBoth()
-    // Half of four is for the oldest, and a retired share has no time.
+    // Opens two of four in this hour: half is for the oldest wallets, and a retired share counts as none of them.
     const answers = await run('auth', 'recovery.request')
     expect(answers).toContain('1 wait: the keys of auth open no more in this hour')
     expect(answers).toContain('2 were opened and counted')
