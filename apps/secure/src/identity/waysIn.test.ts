@@ -319,7 +319,6 @@ it.each([
     if (!removed) throw new Error('not listed')
     await removeWay(browser.parts, { loginId: (await proveOwner()).loginId, removed })
     const userId = (await browser.wallets.wallet())?.facts.userId ?? ''
-    await bringState(browser.parts.access, userId)
     await restore()
     home.stage.clock.advance(dayMs)
     const by = device === 'known' ? browser : await openBrowser(home)
@@ -335,6 +334,24 @@ it.each([
     // A device of the wallet brings auth's statement each day, and with it the notes.
     await bringState(by.parts.access, userId)
     expect(await waysOf(by)).toEqual([['github', 'ada-l']])
+  },
+)
+
+it.each(['auth', 'recovery'] as const)(
+  '%s restored from before a provider was linked: it lets a new device wait for the same wallet, with no visit of the other one',
+  async (restored) => {
+    const { home, provider, browser, proveOwner } = await openLinked()
+    const ask = answerOf(provider, 'github', hub)
+    const restore = await backUp(home.stage.stores, restored)
+    await link(browser, { loginId: (await proveOwner()).loginId, way: 'github' }, ask)
+    await restore()
+    home.stage.clock.advance(dayMs)
+    const phone = await openBrowser(home)
+    await proveAgain(await comeInBy(phone, 'github', ask), ask)
+    expect(await phone.wallets.wallet()).toMatchObject({ status: 'waiting' })
+    home.stage.clock.advance(dayMs)
+    await proveAgain(await comeInBy(phone, 'github', ask), ask)
+    expect([await phone.signer(), await phone.address()]).toEqual(Array(2).fill(await browser.address()))
   },
 )
 

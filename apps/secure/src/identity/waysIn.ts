@@ -3,7 +3,7 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
 import { actOf, type DeviceWallet, isMade, type ProviderWay } from './deviceWallet.js'
-import { withNotes } from './notes.js'
+import { carryNotes, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { beginSocialLogin, proofsOf } from './providerProof.js'
 import type { DeviceSession } from './sessions.js'
@@ -262,6 +262,8 @@ async function finishAct(
   const drop = () => wallets.change(facts, (record) => record && withoutAct(record, kind))
   try {
     await carryOut(facts.userId)
+    // From now on each service gets back what this act has changed, should it be restored from before.
+    await carryNotes(access, facts.userId)
   } catch (error) {
     if (isRefusal(error, ...finalRefusals) || at + repeatMs < access.clock.now()) await drop()
     throw error

@@ -196,14 +196,16 @@ export function createIdentities(
       mustChange: true,
     },
     ...endClaimsStatements(name, key),
-    // The user's last note may name the identity as removed: the next one, with a higher number, does not.
-    raiseNoteStatement(
-      name,
-      userId,
-      `EXISTS (SELECT 1 FROM ${removedTable} WHERE id = ? AND identity = ?)`,
-      userId,
-      identity,
-    ),
+    // The next note says that the identity is linked. A pending one is in no note, but the last note may name it as removed.
+    isPending
+      ? raiseNoteStatement(
+          name,
+          userId,
+          `EXISTS (SELECT 1 FROM ${removedTable} WHERE id = ? AND identity = ?)`,
+          userId,
+          identity,
+        )
+      : raiseNoteStatement(name, userId),
     { sql: `DELETE FROM ${removedTable} WHERE id = ? AND identity = ?`, values: [userId, identity] },
   ]
   return {
@@ -246,6 +248,13 @@ export function createIdentities(
     },
     async complete(userId, identity) {
       await store.write([
+        raiseNoteStatement(
+          name,
+          userId,
+          `EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND identity = ? AND pending = 1)`,
+          userId,
+          identity,
+        ),
         { sql: `UPDATE ${table} SET pending = 0 WHERE id = ? AND identity = ?`, values: [userId, identity] },
       ])
     },

@@ -102,6 +102,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
       const auth = await linkAtAuth(frame, userId, token, linkLoginId)
       expect([auth.status, auth.code]).toEqual([200, undefined])
       expect((await complete(frame, userId, linkLoginId, auth.body.agreement)).status).toBe(200)
+      await frame.carry(userId)
       return { linkLoginId, identity: String(recovery.body.identity) }
     }
     const removeAtRecovery = (frame: Frame, userId: string, loginId: string, identity: string) =>
@@ -211,6 +212,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     expect(linked.status).toBe(200)
     // Opens the wallet by the identity before recovery was told that auth has linked it.
     expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 1 }])
+    await frame.carry(userId)
     expect((await prove(frame)).recovery.body.status).toBe('released')
     expect((await complete(frame, userId, linkLoginId, linked.body.agreement)).status).toBe(200)
     expect(await rowsOf('recovery', 'identities')).toMatchObject([{ pending: 0 }])
@@ -460,6 +462,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
     await linkAtRecovery(frame, userId, loginId, linkLoginId)
     const first = await linkAtAuth(frame, userId, token, linkLoginId)
     const second = await linkAtAuth(frame, userId, token, linkLoginId)
+    await frame.carry(userId)
     expect((await prove(frame)).recovery.body.status).toBe('released')
     // A statement on another login, or of recovery itself, says nothing.
     const other = await complete(frame, userId, newLogin(), second.body.agreement)
@@ -735,7 +738,7 @@ describeStoresInTurn('linking and removing ways in', (make) => {
       const phone = await openFrame(stage)
       const { auth, recovery } = await prove(phone)
       if (restored === 'recovery') expect([auth.body.isNew, auth.body.share]).toEqual([false, undefined])
-      else expect([auth.body.isNew, recovery.code]).toEqual([true, 'frameOutdated'])
+      else expect([auth.body.isNew, recovery.code]).toEqual([true, 'otherBehind'])
       await linkBoth({ ...wallet, ...(await freshMail(frame)) }, ada)
       expect(await namesAt(userId)).toEqual({ auth: [identity], recovery: [identity] })
       expect((await prove(frame)).recovery.body.status).toBe('released')

@@ -143,6 +143,33 @@ describeStoresInTurn('a service restored from before an owner moved to another a
   )
 
   it.each(services)(
+    '%s: an account that was only linked since opens the wallet, on its device and, with that gone, on a new one',
+    async (restored) => {
+      const { stage, frame, userId, link, nameOf, namesAt, hasWallet, prove } = await open()
+      const both = [await nameOf(ada, former), await nameOf(hub, present)]
+      const restore = await backUp(stage.stores, restored)
+      await link(hub, present)
+      await frame.carry(userId)
+      await restore()
+      expect(await namesAt(restored)).toEqual(both.slice(0, 1))
+      stage.clock.advance(dayMs)
+      const phone = await openFrame(stage)
+      const first = await prove(phone, hub, present)
+      expect([first.auth.body.isNew, first.recovery.code]).toEqual(
+        restored === 'auth' ? [true, 'otherBehind'] : [false, 'noteNeeded'],
+      )
+      await phone.carry(userId, first.recovery.body.note)
+      for (const service of services) expect((await namesAt(service)).sort()).toEqual(both.toSorted())
+      const second = await prove(phone, hub, present)
+      expect([second.auth.body.isNew, second.recovery.body.status]).toEqual([false, 'held'])
+      // The device of the wallet has its share at once.
+      const known = await prove(frame, hub, present)
+      expect(known.recovery.body.status).toBe('released')
+      expect(await hasWallet(frame, known.recovery.body)).toBe(true)
+    },
+  )
+
+  it.each(services)(
     'security: %s links nothing by a note of the other service, whatever it says',
     async (restored) => {
       const { stage, frame, userId, move, nameOf, namesAt, prove } = await open()
