@@ -14,6 +14,7 @@ import {
   site,
   token,
   version,
+  walletAddresses,
   walletSignature,
   wrapped,
 } from './fields.js'
@@ -74,6 +75,40 @@ export const userFacts = v.variant('isKnown', [
     note: v.optional(signedNote),
     /** The other service's last note, as this service has stored it. */
     otherNote: v.optional(signedNote),
+  }),
+])
+
+/** A user, as auth knows them. */
+export const user = v.object({ id: hexId, addresses: walletAddresses, version })
+
+/** The answer to a proof of an address or of an identity that is new to auth. */
+const newLogin = v.object({
+  isNew: v.literal(true),
+  userId: hexId,
+  voucher: signedStatement,
+  /** Set if a wallet by e-mail has the address that the provider has verified: the person may mean that wallet. */
+  mailWallet: v.optional(v.boolean()),
+  /** Set if the owner of a wallet has removed this identity: the person may mean that wallet. */
+  removed: v.optional(v.boolean()),
+  /** The providers that have verified this address for the owner of a wallet: the person may mean that wallet. */
+  ways: v.optional(listOf(v.picklist(providers))),
+})
+
+/** Auth's answer to a proof of an address or of an identity. */
+export const verifiedLogin = v.variant('isNew', [
+  newLogin,
+  v.object({
+    isNew: v.literal(false),
+    user,
+    session,
+    ...splitFacts,
+    receipt,
+    state: signedStatement,
+    factored: factoredSplit,
+    /** Only if the device is released. */
+    share: v.optional(sealed),
+    /** The older split whose share the operators have restored, if recovery still has that split. */
+    returned: v.optional(v.object({ version, shareHashes })),
   }),
 ])
 

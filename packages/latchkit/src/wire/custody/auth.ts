@@ -4,12 +4,13 @@ import {
   emptyAnswer,
   factoredSplit,
   listedDevice,
-  listedIdentity,
-  provedAnswer,
   receipt,
   session,
   splitFacts,
+  user,
+  verifiedLogin,
 } from './answers.js'
+import { authProofEndpoints } from './authProofs.js'
 import { channelEndpoints } from './channels.js'
 import { authEmailEndpoints } from './emailChange.js'
 import type { Endpoints } from './endpoint.js'
@@ -22,7 +23,6 @@ import {
   factored,
   hexId,
   hpkeKey,
-  language,
   listOf,
   loginFields,
   moment,
@@ -31,7 +31,6 @@ import {
   shareHashes,
   signedNote,
   signedStatement,
-  site,
   token,
   version,
   walletAddresses,
@@ -39,44 +38,10 @@ import {
 } from './fields.js'
 import { authLinkEndpoints } from './linking.js'
 import { mailStatus } from './mail.js'
-import { proofNonce, proofQuestion, shownProofFields } from './proofs.js'
 import { authRestoreEndpoints } from './restoring.js'
 import { authUnlockEndpoints } from './unlocking.js'
-import { providers } from './ways.js'
 
 const keys = v.object({ hpke: base64url(65), verify: base64url(32) })
-const user = v.object({ id: hexId, addresses: walletAddresses, version })
-
-/** The answer to a proof of an address or of an identity that is new to auth. */
-const newLogin = v.object({
-  isNew: v.literal(true),
-  userId: hexId,
-  voucher: signedStatement,
-  /** Set if a wallet by e-mail has the address that the provider has verified: the person may mean that wallet. */
-  mailWallet: v.optional(v.boolean()),
-  /** Set if the owner of a wallet has removed this identity: the person may mean that wallet. */
-  removed: v.optional(v.boolean()),
-  /** The providers that have verified this address for the owner of a wallet: the person may mean that wallet. */
-  ways: v.optional(listOf(v.picklist(providers))),
-})
-
-/** The answer to a proof of an address or of an identity. */
-const verifiedLogin = v.variant('isNew', [
-  newLogin,
-  v.object({
-    isNew: v.literal(false),
-    user,
-    session,
-    ...splitFacts,
-    receipt,
-    state: signedStatement,
-    factored: factoredSplit,
-    /** Only if the device is released. */
-    share: v.optional(sealed),
-    /** The older split whose share the operators have restored, if recovery still has that split. */
-    returned: v.optional(v.object({ version, shareHashes })),
-  }),
-])
 
 /** The endpoints of auth. */
 export const authEndpoints = {
@@ -118,40 +83,7 @@ export const authEndpoints = {
     body: v.strictObject({ loginId: hexId, code, hpkeKey }),
     answer: verifiedLogin,
   },
-  /** Answers auth's nonce for a proof of a provider. Nothing is stored, so that strangers cost nothing. */
-  beginProof: {
-    service: 'auth',
-    method: 'POST',
-    path: '/proof/begin',
-    body: proofQuestion,
-    answer: proofNonce,
-  },
-  /**
-   * Verifies a proof of a provider. With `isNew` the identity has no finished wallet. A proof with the purpose `link` logs nobody in: it
-   * proves an identity of the wallet `userId`, or one that is to be linked to this wallet.
-   */
-  verifyProof: {
-    service: 'auth',
-    method: 'POST',
-    path: '/proof/verify',
-    body: v.strictObject(shownProofFields),
-    answer: v.union([verifiedLogin, provedAnswer]),
-  },
-  /** Lists the ways in of a provider that open the wallet at auth. */
-  identities: {
-    service: 'auth',
-    method: 'GET',
-    path: '/identities',
-    answer: v.object({ identities: listOf(listedIdentity) }),
-  },
-  /** Sends auth's half of the mail with recovery's code to the wallet of a login that `verifyProof` has verified. */
-  mailNewDevice: {
-    service: 'auth',
-    method: 'POST',
-    path: '/login/device',
-    body: v.strictObject({ loginId: hexId, site, language }),
-    answer: emptyAnswer,
-  },
+  ...authProofEndpoints,
   /** Records recovery's statement that this device is released. */
   released: {
     service: 'auth',

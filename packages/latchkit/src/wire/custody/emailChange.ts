@@ -4,8 +4,10 @@ import type { Endpoints } from './endpoint.js'
 import { anyEmail, code, hexId, language, signedStatement, site } from './fields.js'
 import { state } from './recoveryFields.js'
 
-// A device changes the address of its wallet at both services. Auth answers with its agreement to what recovery has signed, and recovery is told.
+// A device changes the address of its wallet at both services. Auth answers with its agreement to what recovery has signed, and recovery is
+// told.
 
+const beginFields = { loginId: hexId, email: anyEmail, site, language, proofLogin: v.optional(hexId) }
 const authStep = v.strictObject({ loginId: hexId, code })
 const recoveryStep = v.strictObject({ userId: hexId, loginId: hexId, code })
 
@@ -20,13 +22,7 @@ export const authEmailEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/email/begin',
-    body: v.strictObject({
-      loginId: hexId,
-      email: anyEmail,
-      site,
-      language,
-      proofLogin: v.optional(hexId),
-    }),
+    body: v.strictObject(beginFields),
     answer: codeTimes,
   },
   proveOldEmail: {
@@ -59,14 +55,7 @@ export const recoveryEmailEndpoints = {
     service: 'recovery',
     method: 'POST',
     path: '/email/begin',
-    body: v.strictObject({
-      userId: hexId,
-      loginId: hexId,
-      email: anyEmail,
-      site,
-      language,
-      proofLogin: v.optional(hexId),
-    }),
+    body: v.strictObject({ userId: hexId, ...beginFields }),
     answer: codeTimes,
   },
   proveOldEmail: {

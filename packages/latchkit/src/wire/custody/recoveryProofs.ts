@@ -45,7 +45,8 @@ export const recoveryProofEndpoints = {
   },
   /**
    * Mails recovery's six digits for a new device to the confirmed address of the wallet that auth has named, if auth mails its half, too;
-   * `verifyLogin` checks them. Auth's `state` shows that auth has let this device log in. If the wallet has no such address (`proofNeeded`), `verifyProof` is asked instead.
+   * `verifyLogin` checks them. Auth's `state` shows that auth has let this device log in. If the wallet has no such address
+   * (`proofNeeded`), `verifyProof` is asked instead.
    */
   mailNewDevice: {
     service: 'recovery',

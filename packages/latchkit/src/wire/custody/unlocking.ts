@@ -6,6 +6,11 @@ import { userIdBody } from './recoveryFields.js'
 
 // Wrong codes lock an address for strangers. A device of the wallet unlocks it, or becomes known by the link of a mail.
 
+const linkBody = v.strictObject({ letters: linkLetters })
+/** Answers eight letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
+const linkAnswer = v.object({ guest: guestLetters })
+const guestBody = v.strictObject({ email: anyEmail, guest: guestLetters })
+
 /** The endpoints by which auth lets the owner of a locked address in. */
 export const authUnlockEndpoints = {
   unlock: { service: 'auth', method: 'POST', path: '/unlock', body: v.strictObject({}), answer: emptyAnswer },
@@ -14,16 +19,15 @@ export const authUnlockEndpoints = {
     service: 'auth',
     method: 'POST',
     path: '/unlock/link',
-    body: v.strictObject({ letters: linkLetters }),
-    /** Eight letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
-    answer: v.object({ guest: guestLetters }),
+    body: linkBody,
+    answer: linkAnswer,
   },
   /** Makes this device known at auth for as long as the device that confirmed the link. */
   useGuest: {
     service: 'auth',
     method: 'POST',
     path: '/unlock/guest',
-    body: v.strictObject({ email: anyEmail, guest: guestLetters }),
+    body: guestBody,
     answer: emptyAnswer,
   },
 } as const satisfies Endpoints
@@ -36,16 +40,15 @@ export const recoveryUnlockEndpoints = {
     service: 'recovery',
     method: 'POST',
     path: '/unlock/link',
-    body: v.strictObject({ letters: linkLetters }),
-    /** Eight letters that let another device in, such as the frame of a site: a browser gives the frame other keys than the window. */
-    answer: v.object({ guest: guestLetters }),
+    body: linkBody,
+    answer: linkAnswer,
   },
   /** Makes this device known at recovery for as long as the device that confirmed the link. */
   useGuest: {
     service: 'recovery',
     method: 'POST',
     path: '/unlock/guest',
-    body: v.strictObject({ email: anyEmail, guest: guestLetters }),
+    body: guestBody,
     answer: emptyAnswer,
   },
 } as const satisfies Endpoints
