@@ -6,10 +6,10 @@ import {
   signOutEverywhere,
   type WaitingDevice,
 } from '../identity/devices.js'
-import type { RemovedDevice } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
 import { beginRemoval } from '../identity/removal.js'
 import type { Step } from '../identity/typedProof.js'
+import type { RemovedDevice } from '../identity/unfinishedActs.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'

@@ -1,5 +1,5 @@
 import type { DeviceList } from '../identity/devices.js'
-import type { OwnerWay } from '../identity/deviceWallet.js'
+import type { OwnerWay } from '../identity/walletOwner.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import type { FreshProof } from '../window/freshLogin.js'
 import { decide, type Outcome } from './decide.js'

@@ -1,6 +1,6 @@
 import { providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import type { ProviderWay } from '../identity/deviceWallet.js'
 import type { OtherWay } from '../identity/typedProof.js'
+import type { ProviderWay } from '../identity/walletOwner.js'
 import type { FrameText } from '../texts/en/frame.js'
 import { fill } from '../texts/fill.js'
 

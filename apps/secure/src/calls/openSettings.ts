@@ -1,7 +1,7 @@
 import type { FrameLink } from '../channel/openChannel.js'
 import { ignoreServiceFailure, ServiceFailure } from '../identity/callService.js'
 import { listDevices, turnOnSignIn } from '../identity/devices.js'
-import { nameOfWay, type OwnerWay } from '../identity/deviceWallet.js'
+import { nameOfWay, type OwnerWay } from '../identity/walletOwner.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'

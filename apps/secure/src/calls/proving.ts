@@ -1,6 +1,6 @@
-import type { OwnerWay, ProviderWay } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
 import type { OtherWay, ProviderStep, Step, TypedProof } from '../identity/typedProof.js'
+import type { OwnerWay, ProviderWay } from '../identity/walletOwner.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { beginFreshLogin, type FreshLogin, type FreshProof, proveByProvider } from '../window/freshLogin.js'
 import { type DecideOptions, decide, type Outcome } from './decide.js'

@@ -1,6 +1,6 @@
 import type { FrameHandlers } from 'latchkit/wire'
 import type { FrameCall, FrameLink } from '../channel/openChannel.js'
-import { ownerWayOf } from '../identity/deviceWallet.js'
+import { ownerWayOf } from '../identity/walletOwner.js'
 import { connectedWallet } from './connectedWallet.js'
 import type { FrameParts } from './frameState.js'
 

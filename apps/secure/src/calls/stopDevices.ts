@@ -6,7 +6,7 @@ import {
   unlessProofNeeded,
   type WaitingDevice,
 } from '../identity/devices.js'
-import type { OwnerWay } from '../identity/deviceWallet.js'
+import type { OwnerWay } from '../identity/walletOwner.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { nameOf } from '../ui/nameOfDevice.js'
 import { timesIn } from '../ui/times.js'

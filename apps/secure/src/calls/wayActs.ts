@@ -1,6 +1,6 @@
 import { type Provider, providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import { emailOf, type OwnerWay, ownerWayOf } from '../identity/deviceWallet.js'
 import type { ProviderStep } from '../identity/typedProof.js'
+import { emailOf, type OwnerWay, ownerWayOf } from '../identity/walletOwner.js'
 import {
   followWays,
   type ListedWay,

@@ -1,9 +1,9 @@
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { isRefusal, ServiceFailure } from './callService.js'
 import { beginAddedEmail } from './changeEmail.js'
-import type { AddedEmail, ProviderWay } from './deviceWallet.js'
 import type { LoginParts } from './loginParts.js'
 import type { ProviderStep } from './typedProof.js'
+import type { AddedEmail, ProviderWay } from './walletOwner.js'
 import { showWay } from './waysIn.js'
 
 /** Domains whose addresses pass mail on for an account of a provider: none of them is an address of the wallet's owner. */

@@ -1,9 +1,9 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import type { ReleasedShare, Vault, WalletFacts } from '../vault/vault.js'
 import { callService, isRefusal, type ServiceAccess } from './callService.js'
-import type { Split } from './deviceWallet.js'
 import type { StatedSignatures } from './factor.js'
 import { NotReady } from './notReady.js'
+import type { Split } from './ownSplits.js'
 import { bringRelease, type ReleasedParts } from './released.js'
 import type { DeviceSession } from './sessions.js'
 

@@ -3,11 +3,11 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { proveByProvider } from '../window/freshLogin.js'
 import { callService } from './callService.js'
-import type { ProviderWay } from './deviceWallet.js'
 import type { LoginParts } from './loginParts.js'
 import { carryNotes } from './notes.js'
 import { digitsPerService, type ProviderStep, type TypedProof } from './typedProof.js'
 import { proveToAuth } from './verifyLogin.js'
+import type { ProviderWay } from './walletOwner.js'
 
 /** Unfreezes the wallet as `beginUnfreeze` does, by the identity of its owner. */
 export const unfreezeByProvider = (parts: LoginParts, way: ProviderWay, userId: string): ProviderStep => ({

@@ -1,8 +1,8 @@
 import { ServiceFailure } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { decideCase } from './decideCase.js'
-import { splitsOf } from './deviceWallet.js'
 import type { Contradiction, LoginParts } from './loginParts.js'
+import { splitsOf } from './ownSplits.js'
 import { askFacts, ownerHashOfLogin } from './serviceFacts.js'
 import type { NextStep } from './typedProof.js'
 

@@ -1,4 +1,4 @@
-import { isSameSplit, type Split } from './deviceWallet.js'
+import { isSameSplit, type Split } from './ownSplits.js'
 
 /** A wallet, as this device knows it. */
 export interface RecordView extends Split {

@@ -1,11 +1,12 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
-import { isMade, type RemovedDevice } from './deviceWallet.js'
+import { isMade } from './deviceWallet.js'
 import { carryNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { removalIn } from './removal.js'
 import type { DeviceSession } from './sessions.js'
+import type { RemovedDevice } from './unfinishedActs.js'
 import type { Wallets } from './wallets.js'
 
 /** A device of the wallet. Times are in ms since 1970. */

@@ -1,11 +1,12 @@
 import { VaultEnded } from '../vault/openVault.js'
 import { ServiceFailure } from './callService.js'
-import { isMade, type UnfinishedAct } from './deviceWallet.js'
+import { isMade } from './deviceWallet.js'
 import { NotReady } from './notReady.js'
 import { renewRelease } from './released.js'
 import type { RenewParts } from './renewShares.js'
 import type { SigningParts } from './signRequest.js'
 import { completeSplit } from './signSplit.js'
+import type { UnfinishedAct } from './unfinishedActs.js'
 
 /**
  * At a start, finishes what an earlier page could not: signing a split, a removal, a change of address or of a way in. What fails stays unfinished.

@@ -2,10 +2,11 @@ import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { callService, ServiceFailure } from './callService.js'
-import { type DeviceWallet, isSameEmail } from './deviceWallet.js'
+import type { DeviceWallet } from './deviceWallet.js'
 import type { LoginParts } from './loginParts.js'
 import type { TypedProof } from './typedProof.js'
 import { loginProof } from './verifyLogin.js'
+import { isSameEmail } from './walletOwner.js'
 
 /** A login that has begun. Once it is proved, the device has its wallet and session. */
 export interface Login extends TypedProof {

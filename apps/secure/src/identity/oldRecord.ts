@@ -1,13 +1,8 @@
 import type { LockedShare } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
-import {
-  isSameSplit,
-  type OwnSplit,
-  type PendingRelease,
-  splitsOf,
-  type Unconfirmed,
-} from './deviceWallet.js'
+import type { PendingRelease, Unconfirmed } from './deviceWallet.js'
+import { isSameSplit, type OwnSplit, splitsOf } from './ownSplits.js'
 import type { WalletRecord } from './walletRecord.js'
 
 /** The record of an older frame that knew one wallet per device. Only a tab that is still open may write it. */

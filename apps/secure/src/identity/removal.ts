@@ -2,11 +2,12 @@ import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/au
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, ServiceFailure } from './callService.js'
-import { actOf, type DeviceWallet, type OwedRemoval, type RemovedDevice } from './deviceWallet.js'
+import type { DeviceWallet } from './deviceWallet.js'
 import { carryNotes } from './notes.js'
 import { NotReady } from './notReady.js'
 import { type RenewParts, renewShares } from './renewShares.js'
 import { bothShares, type SigningParts } from './signRequest.js'
+import { actOf, type OwedRemoval, type RemovedDevice } from './unfinishedActs.js'
 import type { Wallets } from './wallets.js'
 import { withAct, withoutAct } from './walletTransitions.js'
 

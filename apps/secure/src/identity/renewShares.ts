@@ -3,15 +3,10 @@ import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custod
 import type { Report } from '../vault/password.js'
 import type { CreateInput, Shares, WalletFacts } from '../vault/vault.js'
 import { callService, type ServiceAccess } from './callService.js'
-import {
-  type DeviceWallet,
-  highestOf,
-  isSameSplit,
-  type NextSplit,
-  type PasswordChange,
-} from './deviceWallet.js'
+import type { DeviceWallet } from './deviceWallet.js'
 import { carryNotes, stateOfAuth, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
+import { isSameSplit, type NextSplit, type PasswordChange } from './ownSplits.js'
 import { completeSplit, type SplitParts, signNext, takeNext } from './signSplit.js'
 import { withNext } from './walletTransitions.js'
 
@@ -129,3 +124,7 @@ function findUnfinished({ facts, next }: DeviceWallet, above: number): SentSplit
     each.facts.version > Math.max(facts.version, above)
   return next.findLast(isUnfinished)
 }
+
+/** Returns the highest version that this device knows; the next split is above it. */
+const highestOf = ({ facts, next, former, factorAt = 0 }: DeviceWallet): number =>
+  Math.max(facts.version, factorAt, ...[...next, ...former].map((each) => each.facts.version))

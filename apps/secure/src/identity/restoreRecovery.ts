@@ -4,10 +4,11 @@ import type { Report } from '../vault/password.js'
 import { shareOfAuth, withToken } from './authShare.js'
 import { callService, ignoreServiceFailure } from './callService.js'
 import { decideCase } from './decideCase.js'
-import { type DeviceWallet, findSplit, isSameSplit } from './deviceWallet.js'
+import type { DeviceWallet } from './deviceWallet.js'
 import { enter } from './enter.js'
 import type { AuthLogin, LoginInput, LoginParts } from './loginParts.js'
 import { withNotes } from './notes.js'
+import { findSplit, isSameSplit } from './ownSplits.js'
 import {
   type NextPassword,
   namesOf,

@@ -7,9 +7,10 @@ import { splitTextOf } from '../vault/ownTexts.js'
 import type { WalletFacts } from '../vault/vault.js'
 import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
 import type { ServiceAnswer } from './decideCase.js'
-import { type DeviceWallet, isSameSplit } from './deviceWallet.js'
+import type { DeviceWallet } from './deviceWallet.js'
 import { ownerHashOf } from './emailHash.js'
 import { bringState } from './notes.js'
+import { isSameSplit } from './ownSplits.js'
 
 /** Reads the addresses of a wallet, one in each namespace. @throws ServiceFailure */
 export function addressesIn(addressTexts: Readonly<Record<string, string>>): Addresses {

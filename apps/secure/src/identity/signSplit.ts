@@ -9,8 +9,9 @@ import {
   type ServiceAccess,
   ServiceFailure,
 } from './callService.js'
-import { type DeviceWallet, isSameSplit, type NextSplit, type Split } from './deviceWallet.js'
+import type { DeviceWallet } from './deviceWallet.js'
 import { factorIn, type StatedSignatures } from './factor.js'
+import { isSameSplit, type NextSplit, type Split } from './ownSplits.js'
 import { splitAtRecovery } from './serviceFacts.js'
 import type { Wallets } from './wallets.js'
 import { withNext, withOwnFactor, withReceipt, withReport, withSigned } from './walletTransitions.js'

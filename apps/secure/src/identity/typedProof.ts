@@ -1,7 +1,8 @@
 import type { ProviderAnswer } from '../../../../packages/latchkit/src/wire/custody/proofs.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import type { Report } from '../vault/password.js'
-import type { ProviderWay, Unconfirmed } from './deviceWallet.js'
+import type { Unconfirmed } from './deviceWallet.js'
+import type { ProviderWay } from './walletOwner.js'
 
 /** Digits of one service's code. */
 export const digitsPerService = 6

@@ -1,21 +1,16 @@
 import type { LockedShare } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
 import type { WrappedShare } from '../vault/wrap.js'
+import { type DeviceWallet, isMade, type PendingRelease, type Unconfirmed } from './deviceWallet.js'
+import type { NextSplit, OwnSplit } from './ownSplits.js'
 import {
-  type AddedEmail,
   actOf,
-  type DeviceWallet,
   type EmailChange,
-  isMade,
-  type NextSplit,
   type OwedLink,
   type OwedRemoval,
   type OwedUnlink,
-  type OwnSplit,
-  type PendingRelease,
-  type ProviderWay,
-  type Unconfirmed,
-} from './deviceWallet.js'
+} from './unfinishedActs.js'
+import type { AddedEmail, ProviderWay } from './walletOwner.js'
 
 /**
  * The record of a wallet as it is stored. A frame of 2026-11-27 or later that is still open in another tab reads and writes it too, so

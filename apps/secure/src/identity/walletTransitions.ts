@@ -1,25 +1,18 @@
 import type { LockedShare } from '../vault/password.js'
 import type { WalletFacts } from '../vault/vault.js'
+import { type DeviceWallet, isMade, type PendingRelease, type Unconfirmed } from './deviceWallet.js'
+import type { Factor } from './factor.js'
 import {
-  type AddedEmail,
-  actKinds,
-  actOf,
-  type DeviceWallet,
   findSplit,
-  isMade,
   isSameSplit,
   maxFormerSplits,
   mayBePresent,
   type NextSplit,
   type OwnSplit,
-  type PendingRelease,
-  type ProviderWay,
-  siteEmailOf,
   splitsOf,
-  type Unconfirmed,
-  type UnfinishedAct,
-} from './deviceWallet.js'
-import type { Factor } from './factor.js'
+} from './ownSplits.js'
+import { actKinds, actOf, type UnfinishedAct } from './unfinishedActs.js'
+import { type AddedEmail, type ProviderWay, siteEmailOf } from './walletOwner.js'
 
 // Every change of a wallet on this device is one of these pure functions. Where a change is refused, the function returns the wallet that it
 // got, and nothing is written. `walletTransitions.test.ts` prints the table of all of them.

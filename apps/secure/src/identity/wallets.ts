@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { session } from '../../../../packages/latchkit/src/wire/custody/answers.js'
 import { mainAddress } from '../namespaces/addresses.js'
-import type { WalletFacts } from '../vault/vault.js'
-import { type DeviceWallet, emailOf, isSameEmail } from './deviceWallet.js'
+import type { DeviceWallet, WalletName } from './deviceWallet.js'
 import type { FrameStore } from './frameStore.js'
 import { markOf, type OldRecord, oldRecordName, withOld } from './oldRecord.js'
+import { emailOf, isSameEmail } from './walletOwner.js'
 import { readRecord, recordOf, type WalletRecord } from './walletRecord.js'
 import { keepsShares, withoutQuestion } from './walletTransitions.js'
 
@@ -26,7 +26,6 @@ const currentName = 'current'
 /** Name of the record with the text of the older frame's record, as it was last read. */
 const seenName = 'oldWalletSeen'
 
-type WalletName = Pick<WalletFacts, 'userId' | 'addresses'>
 /** One record per user *and* address: a service that names another wallet for a user touches no record. */
 const nameOf = ({ userId, addresses }: WalletName) => `${prefix}${userId}:${mainAddress(addresses)}`
 

@@ -10,13 +10,13 @@ import {
 import { proveByProvider } from '../window/freshLogin.js'
 import { callService } from './callService.js'
 import { Contradicted } from './contradicted.js'
-import { actOf } from './deviceWallet.js'
 import { finishPending } from './finishPending.js'
 import { answerOf, comeInBy } from './fixtures/atProvider.js'
 import { type Browser, email, logIn, openBrowser, prove } from './fixtures/browser.js'
 import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { bringState } from './notes.js'
 import { type AskProvider, isProof, type NextStep } from './typedProof.js'
+import { actOf } from './unfinishedActs.js'
 import { linkWay, listWays, presentWays, removeWay, showWay } from './waysIn.js'
 
 // Ways in that their owner links and removes, with the real services.

@@ -2,7 +2,7 @@ import type { FrameReason } from 'latchkit/wire'
 import type { Outcome } from '../calls/decide.js'
 import type { FrameParts } from '../calls/frameState.js'
 import { actByProof } from '../calls/proving.js'
-import { ownerWayOf } from '../identity/deviceWallet.js'
+import { ownerWayOf } from '../identity/walletOwner.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 
 interface AddByCodeInput {

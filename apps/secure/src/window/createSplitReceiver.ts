@@ -1,4 +1,4 @@
-import { findSplit, isSameSplit } from '../identity/deviceWallet.js'
+import { findSplit, isSameSplit } from '../identity/ownSplits.js'
 import { isSigned } from '../identity/serviceFacts.js'
 import { withNext, withOwnFactor, withSigned } from '../identity/walletTransitions.js'
 import { fromFields } from '../namespaces/addresses.js'

@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import { problemOf } from '../calls/problemOf.js'
 import { callService, ignoreServiceFailure } from '../identity/callService.js'
-import { nameOfWay, ownerWayOf } from '../identity/deviceWallet.js'
+import { nameOfWay, ownerWayOf } from '../identity/walletOwner.js'
 import { countIn } from '../texts/countIn.js'
 import { windowTextOf } from '../texts/windowTextOf.js'
 import { decisionScreen } from '../ui/decisionScreen.js'

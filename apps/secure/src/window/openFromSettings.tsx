@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { FrameParts } from '../calls/frameState.js'
-import type { OwnerWay } from '../identity/deviceWallet.js'
+import type { OwnerWay } from '../identity/walletOwner.js'
 import type { FrameText } from '../texts/en/frame.js'
 import type { WindowText } from '../texts/en/window.js'
 import { fill } from '../texts/fill.js'

@@ -1,9 +1,9 @@
 import { continueByProvider } from '../calls/continueByProvider.js'
 import { problemOfCode } from '../calls/problemOf.js'
 import { watchMail } from '../calls/watchMail.js'
-import { ownerWayOf } from '../identity/deviceWallet.js'
 import { NotReady } from '../identity/notReady.js'
 import type { ProviderStep } from '../identity/typedProof.js'
+import { ownerWayOf } from '../identity/walletOwner.js'
 import { codeScreen } from '../ui/codeScreen.js'
 import type { Screen } from '../ui/mountScreen.js'
 import {
