@@ -1,6 +1,7 @@
 import { expect, expectSigned, openProfile, partitioned, test } from './stage/emailTest.js'
 import { openPopup } from './stage/openPopup.js'
 import { hourMs, secureOrigin } from './stage/ownCustody.js'
+import { pressAlive } from './stage/pressAlive.js'
 import { allowSite, comeIn, openProvider, openSocialWindow, socialQuery } from './stage/socialLogin.js'
 
 test.use({ launchOptions: partitioned() })
@@ -67,7 +68,7 @@ test('error: who does not want the site to know them is not taken to the provide
 }) => {
   await wallet.open(socialQuery)
   const window = await openSocialWindow(wallet)
-  await window.getByRole('button', { name: 'Cancel' }).click()
+  await pressAlive(window.getByRole('button', { name: 'Cancel' }))
   await expect(wallet.demo.dialog('Google').getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.poll(() => window.isClosed()).toBe(true)
 })
