@@ -131,6 +131,12 @@ function removedStatement(name: ShareService, userId: string, identity: string, 
   }
 }
 
+/** Forgets that an identity was removed, since it is linked again: the next note must not name it as removed. */
+const forgetRemovalStatement = (name: ShareService, userId: string, identity: string): Statement => ({
+  sql: `DELETE FROM ${name}_removed_identities WHERE id = ? AND identity = ?`,
+  values: [userId, identity],
+})
+
 /**
  * The statements that do what a service's own note says about identities: remove them, or link them again, without the label and the
  * addresses, which the next proof tells. An identity that another wallet has got meanwhile stays there.
@@ -141,12 +147,15 @@ export const applyIdentitiesStatements = (
   now: number,
 ): Statement[] => [
   ...removedIdentities.flatMap((identity) => removeIdentityStatements(name, userId, identity, now)),
-  ...linkedIdentities.map(({ identity, way, subjectMac, linkedAt }) => ({
-    sql: `INSERT INTO ${name}_identities AS present (way, subject_mac, id, identity, label_key, label, linked, used)
-      VALUES (?, ?, ?, ?, '', '', ?, ?)
-      ON CONFLICT (way, subject_mac) DO UPDATE SET pending = 0 WHERE present.id = excluded.id`,
-    values: [way, subjectMac, userId, identity, linkedAt, linkedAt],
-  })),
+  ...linkedIdentities.flatMap(({ identity, way, subjectMac, linkedAt }) => [
+    {
+      sql: `INSERT INTO ${name}_identities AS present (way, subject_mac, id, identity, label_key, label, linked, used)
+        VALUES (?, ?, ?, ?, '', '', ?, ?)
+        ON CONFLICT (way, subject_mac) DO UPDATE SET pending = 0 WHERE present.id = excluded.id`,
+      values: [way, subjectMac, userId, identity, linkedAt, linkedAt],
+    },
+    forgetRemovalStatement(name, userId, identity),
+  ]),
 ]
 
 /** Creates the identities of a service whose schema has `identityTables` and `linkTables` of this name. */
@@ -206,7 +215,7 @@ export function createIdentities(
           identity,
         )
       : raiseNoteStatement(name, userId),
-    { sql: `DELETE FROM ${removedTable} WHERE id = ? AND identity = ?`, values: [userId, identity] },
+    forgetRemovalStatement(name, userId, identity),
   ]
   return {
     find,

@@ -82,7 +82,7 @@ describeStoresInTurn('a service restored from before an owner moved to another a
       const { body } = await device.shareAtAuth(session.accessToken)
       return isWallet(device, userId, wallet.entropy, [body.share, release.share])
     }
-    return { ...home, frame, userId, nameOf, link, remove, move, namesAt, hasWallet }
+    return { ...home, frame, userId, nameOf, tokenBy, link, remove, move, namesAt, hasWallet }
   }
 
   it.each(services)(
@@ -166,6 +166,34 @@ describeStoresInTurn('a service restored from before an owner moved to another a
       const known = await prove(frame, hub, present)
       expect(known.recovery.body.status).toBe('released')
       expect(await hasWallet(frame, known.recovery.body)).toBe(true)
+    },
+  )
+
+  it.each(services)(
+    'security: %s says of an account that was removed, and linked again since its backup, only that it is linked',
+    async (restored) => {
+      const { stage, frame, userId, link, remove, nameOf, namesAt, tokenBy } = await open()
+      const apple = { way: 'apple' } as const
+      await link(hub, present)
+      await link(eve, apple)
+      await remove(eve, apple)
+      const restore = await backUp(stage.stores, restored)
+      await link(eve, apple)
+      await frame.carry(userId)
+      await restore()
+      await frame.carry(userId)
+      expect(await namesAt(restored)).toContain(await nameOf(eve, apple))
+      const { note } = (await frame.send(restored, 'POST', '/facts', { userId })).body
+      const [text = ''] = String(note).split('.')
+      expect(JSON.parse(Buffer.from(text, 'base64url').toString()).removedIdentities).toBeUndefined()
+      // So a thief of the unlocked device, without a proof of the owner, removes it at auth by no note.
+      const token = await tokenBy(ada, former)
+      const { note: next } = (await frame.send('recovery', 'POST', '/facts', { userId })).body
+      const body = { identity: await nameOf(eve, apple), note: next }
+      expect((await frame.send('auth', 'POST', '/identities/remove', body, { token })).code).toBe(
+        'wordRefused',
+      )
+      expect(await namesAt('auth')).toContain(await nameOf(eve, apple))
     },
   )
 
