@@ -1,13 +1,18 @@
 import { fail } from 'latchkit/wire'
 import type { Provider, ServiceStatement } from 'latchkit/wire/custody'
 import { tooManyWays, userConflict } from '../errors/custody.js'
-import type { Row, Statement, Store } from '../store/store.js'
-import { endClaimsStatements } from './createClaims.js'
+import type { Row, Store } from '../store/store.js'
 import type { LinkProof } from './createLinkProofs.js'
 import { openEmail, sealEmail } from './emailRows.js'
 import { identityHashOfText, sealMail } from './identityRows.js'
+import {
+  completeIdentityStatements,
+  linkIdentityStatements,
+  maxIdentities,
+  removeIdentityStatements,
+} from './identityStatements.js'
 import type { KeyHolder } from './keys/keyHolder.js'
-import { maxRemovals, raiseNoteStatement, removalReportMs } from './notes.js'
+import { maxRemovals, removalReportMs } from './notes.js'
 import type { IdentityKey, ProvedIdentity } from './provedIdentity.js'
 import type { SealedRow } from './rows.js'
 import type { ShareService } from './statements.js'
@@ -63,9 +68,6 @@ export interface Identities {
 /** What a note says about identities: those that were removed, and those that are linked. */
 type NotedIdentities = Pick<ServiceStatement<'note'>, 'removedIdentities' | 'linkedIdentities'>
 
-/** How many identities a wallet may have. */
-const maxIdentities = 10
-
 const identityIn = (row: Row): StoredIdentity => ({
   userId: String(row.id),
   way: String(row.way) as Provider,
@@ -95,69 +97,6 @@ export async function listedIdentitiesOf(
   )
 }
 
-/** SQL condition: the wallet `?` has an address that both services have verified. */
-const hasAddressCondition: Readonly<Record<ShareService, string>> = {
-  auth: "EXISTS (SELECT 1 FROM auth_users WHERE id = ? AND owner NOT LIKE 'none:%')",
-  // Recovery may know the present address only by its hash (`moved`): the owner has proved that address to recovery before a restore.
-  recovery: `EXISTS (SELECT 1 FROM recovery_users
-    WHERE id = ? AND owner NOT LIKE 'none:%' AND (confirmed = 1 OR moved IS NOT NULL))`,
-}
-
-/** The statements that remove an identity from a wallet, and store the removal for the notes. */
-const removeIdentityStatements = (
-  name: ShareService,
-  userId: string,
-  identity: string,
-  now: number,
-): Statement[] => [
-  removedStatement(name, userId, identity, now),
-  { sql: `DELETE FROM ${name}_identities WHERE id = ? AND identity = ?`, values: [userId, identity] },
-  // A proof that this identity has given no longer counts, and cannot link it again.
-  { sql: `DELETE FROM ${name}_link_proofs WHERE id = ? AND identity = ?`, values: [userId, identity] },
-  ...(name === 'recovery'
-    ? [{ sql: 'DELETE FROM recovery_proved WHERE id = ? AND identity = ?', values: [userId, identity] }]
-    : []),
-]
-
-/** Stores a removal, with the key of the identity, by which the service knows it at a later proof. A repetition keeps the key. */
-function removedStatement(name: ShareService, userId: string, identity: string, now: number): Statement {
-  const key = (column: string) => `(SELECT ${column} FROM ${name}_identities WHERE id = ? AND identity = ?)`
-  return {
-    sql: `INSERT INTO ${name}_removed_identities AS present (id, identity, removed, way, subject_mac)
-      VALUES (?, ?, ?, ${key('way')}, ${key('subject_mac')})
-      ON CONFLICT (id, identity) DO UPDATE SET removed = excluded.removed,
-        way = COALESCE(excluded.way, present.way), subject_mac = COALESCE(excluded.subject_mac, present.subject_mac)`,
-    values: [userId, identity, now, userId, identity, userId, identity],
-  }
-}
-
-/** Forgets that an identity was removed, since it is linked again: the next note must not name it as removed. */
-const forgetRemovalStatement = (name: ShareService, userId: string, identity: string): Statement => ({
-  sql: `DELETE FROM ${name}_removed_identities WHERE id = ? AND identity = ?`,
-  values: [userId, identity],
-})
-
-/**
- * The statements that do what a service's own note says about identities: remove them, or link them again, without the label and the
- * addresses, which the next proof tells. An identity that another wallet has got meanwhile stays there.
- */
-export const applyIdentitiesStatements = (
-  name: ShareService,
-  { userId, removedIdentities = [], linkedIdentities = [] }: ServiceStatement<'note'>,
-  now: number,
-): Statement[] => [
-  ...removedIdentities.flatMap((identity) => removeIdentityStatements(name, userId, identity, now)),
-  ...linkedIdentities.flatMap(({ identity, way, subjectMac, linkedAt }) => [
-    {
-      sql: `INSERT INTO ${name}_identities AS present (way, subject_mac, id, identity, label_key, label, linked, used)
-        VALUES (?, ?, ?, ?, '', '', ?, ?)
-        ON CONFLICT (way, subject_mac) DO UPDATE SET pending = 0 WHERE present.id = excluded.id`,
-      values: [way, subjectMac, userId, identity, linkedAt, linkedAt],
-    },
-    forgetRemovalStatement(name, userId, identity),
-  ]),
-]
-
 /** Creates the identities of a service whose schema has `identityTables` and `linkTables` of this name. */
 export function createIdentities(
   { store, holder }: { readonly store: Pick<Store, 'all' | 'write'>; readonly holder: KeyHolder },
@@ -166,12 +105,6 @@ export function createIdentities(
 ): Identities {
   const table = `${name}_identities`
   const removedTable = `${name}_removed_identities`
-  /** Locks the wallet, so that of two changes at once the later one sees the earlier one. */
-  const lockStatement = (userId: string): Statement => ({
-    sql: `UPDATE ${name}_users SET id = id WHERE id = ?`,
-    values: [userId],
-    mustChange: true,
-  })
   async function find({ way, subjectMac }: IdentityKey): Promise<StoredIdentity | undefined> {
     const [row] = await store.all(`SELECT * FROM ${table} WHERE way = ? AND subject_mac = ?`, [
       way,
@@ -190,33 +123,6 @@ export function createIdentities(
     )
     return rows.map((row) => String(row.identity))
   }
-  const linkStatements = (
-    { login, device, userId, identity, ...key }: LinkProof,
-    isPending: boolean,
-  ): Statement[] => [
-    lockStatement(userId),
-    {
-      sql: `INSERT INTO ${table} (way, subject_mac, id, identity, label_key, label, verified_mail, mail_key, mail, linked, used, pending)
-        SELECT way, subject_mac, id, identity, label_key, label, verified_mail, mail_key, mail, begun, begun, ${isPending ? 1 : 0}
-          FROM ${name}_link_proofs WHERE login = ? AND device = ?
-            AND (SELECT COUNT(*) FROM ${table} WHERE id = ?) < ${maxIdentities}
-        ON CONFLICT DO NOTHING`,
-      values: [login, device, userId],
-      mustChange: true,
-    },
-    ...endClaimsStatements(name, key),
-    // The next note says that the identity is linked. A pending one is in no note, but the last note may name it as removed.
-    isPending
-      ? raiseNoteStatement(
-          name,
-          userId,
-          `EXISTS (SELECT 1 FROM ${removedTable} WHERE id = ? AND identity = ?)`,
-          userId,
-          identity,
-        )
-      : raiseNoteStatement(name, userId),
-    forgetRemovalStatement(name, userId, identity),
-  ]
   return {
     find,
     findUser: async (identity) => (await find(identity))?.userId,
@@ -249,38 +155,16 @@ export function createIdentities(
       ])
     },
     async link(proof, isPending) {
-      if (await store.write(linkStatements(proof, isPending))) return true
+      if (await store.write(linkIdentityStatements(name, proof, isPending))) return true
       const row = await find(proof)
       if (row && row.userId !== proof.userId) throw fail(userConflict, {})
       if (!row) throw fail(tooManyWays, {})
       return false
     },
     async complete(userId, identity) {
-      await store.write([
-        raiseNoteStatement(
-          name,
-          userId,
-          `EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND identity = ? AND pending = 1)`,
-          userId,
-          identity,
-        ),
-        { sql: `UPDATE ${table} SET pending = 0 WHERE id = ? AND identity = ?`, values: [userId, identity] },
-      ])
+      await store.write(completeIdentityStatements(name, userId, identity))
     },
-    remove: (userId, identity) =>
-      store.write([
-        lockStatement(userId),
-        // Changes a row unless the identity is the last way in.
-        {
-          sql: `UPDATE ${name}_users SET id = id WHERE id = ? AND (${hasAddressCondition[name]}
-            OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND identity = ?)
-            OR EXISTS (SELECT 1 FROM ${table} WHERE id = ? AND pending = 0 AND (identity IS NULL OR identity <> ?)))`,
-          values: [userId, userId, userId, identity, userId, identity],
-          mustChange: true,
-        },
-        ...removeIdentityStatements(name, userId, identity, now()),
-        raiseNoteStatement(name, userId),
-      ]),
+    remove: (userId, identity) => store.write(removeIdentityStatements(name, userId, identity, now())),
     removedOf,
     wasRemoved: async ({ way, subjectMac }) =>
       (

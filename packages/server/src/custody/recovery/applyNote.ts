@@ -1,5 +1,5 @@
 import type { ServiceStatement } from 'latchkit/wire/custody'
-import { applyIdentitiesStatements } from '../createIdentities.js'
+import { applyIdentitiesStatements } from '../identityStatements.js'
 import { applyNoteNumberStatement, moveAddressStatement } from '../notes.js'
 import { markAddressedStatement } from '../youngWays.js'
 import type { Binding } from './createBindings.js'
