@@ -90,7 +90,7 @@ const splitIn = (row: Row): WaitingSplit => ({
 const flag = (is: boolean) => (is ? 1 : 0)
 
 /** The SQL statements that delete all copies of a share that recovery could open. */
-export const deleteReadableCopiesStatements = (userId: string): Statement[] =>
+const deleteReadableCopiesStatements = (userId: string): Statement[] =>
   ['recovery_retired', 'recovery_splits', 'recovery_returned'].map((table) => ({
     sql: `DELETE FROM ${table} WHERE id = ? AND wrapped = 0`,
     values: [userId],
@@ -104,7 +104,7 @@ const listDeviceStatements = (
 ): Statement[] => (name === undefined ? [] : listUnlessRemovedStatements({ userId, device, name, now }))
 
 /** The SQL statement that stores a retired share. */
-export const retireStatement = (retiredShare: RetiredShare, isWrapped: boolean, now: number): Statement => ({
+const retireStatement = (retiredShare: RetiredShare, isWrapped: boolean, now: number): Statement => ({
   sql: `INSERT INTO recovery_retired (id, hash, version, hashes, enc, ciphertext, wrapped, retired)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   values: [...retiredValues('recovery', retiredShare), flag(isWrapped), now],
