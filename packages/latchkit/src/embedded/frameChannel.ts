@@ -2,7 +2,7 @@ import type { Clock } from '../core/contracts/services.js'
 import { fail } from '../wire/errors/fail.js'
 import { frameBusy, frameFailed, frameInterrupted } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import type { FrameEvent } from '../wire/frame/events.js'
+import type { FrameEvent, FrameWait } from '../wire/frame/events.js'
 import { frameApproveMs, frameInFlight } from '../wire/frame/limits.js'
 import type { FrameAnswer, FramePayload } from '../wire/frame/messages.js'
 import { type PageMessageName, pageMessages } from '../wire/frame/pageMessages.js'
@@ -14,7 +14,7 @@ export interface FrameRequestOptions {
   /** Whether the visitor has to approve it: it gets more time, and time in which the frame is shown does not count. */
   readonly needsApproval?: boolean
   /** Hears for whom the frame waits. */
-  readonly onWait?: ((waits: 'person' | 'machine') => void) | undefined
+  readonly onWait?: ((waits: FrameWait) => void) | undefined
 }
 
 /** The page's end of the channel to a frame. */

@@ -11,7 +11,10 @@ import type { FrameChannel } from './frameChannel.js'
 
 /** The visitor's session in the frame. */
 export interface UserSession {
-  /** Fetches the logged-in user. Requests that wait for the approval of another one fail with `sessionEnded`. @throws `requestAborted` if the session ends meanwhile. */
+  /**
+   * Fetches the logged-in user. If it is another one, requests that wait for an approval fail with `sessionEnded`.
+   * @throws `requestAborted` if the session ends meanwhile.
+   */
   read(): Promise<SharedSession>
   /** Asks the frame whether a visitor is logged in, and fetches the user. Returns `undefined` if not. */
   check(): Promise<SharedSession | undefined>

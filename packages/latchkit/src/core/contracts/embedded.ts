@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../wire/caip.js'
 import type { LoginProvider } from '../../wire/features.js'
+import type { FrameWait } from '../../wire/frame/events.js'
 import type { FrameAnswer } from '../../wire/frame/messages.js'
 
 // The contract of a connector with its own interface: the embedded wallet.
@@ -86,7 +87,7 @@ export interface SocialRoute {
   /** The page has come back with this. */
   readonly secret?: string | undefined
   /** Hears whether the login waits for the visitor, at the provider or in the frame, or for services. */
-  readonly onWait?: ((waits: 'person' | 'machine') => void) | undefined
+  readonly onWait?: ((waits: FrameWait) => void) | undefined
 }
 
 /** The capability of a connector that logs visitors in. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { changeApproval } from '../../core/connect/approvals.js'
 import { connect } from '../../core/connect/connect.js'
 import { createToy, toyNetwork } from '../../core/fixtures/toy.js'
-import { createToyShared } from '../../core/fixtures/toyShared.js'
+import { createToyLogin } from '../../core/fixtures/toyLogin.js'
 import { worlds } from '../../core/fixtures/worlds.js'
 import { type Kit, patch } from '../../core/kit/kit.js'
 import { open } from '../../core/modal/open.js'
@@ -22,22 +22,12 @@ afterEach(closeAll)
 
 /** A modal on a site with an email wallet, whose frame shows what a test says. */
 async function opened(name: OpenableView = 'Connect', mount = inModal) {
-  const mail = createToyShared('mail', 'AUTH')
   const code = { resolve: () => {}, reject: (_: unknown) => {} }
-  const given = Object.freeze({
-    ...mail.given,
-    logsIn: true,
-    setup: (context: Parameters<typeof mail.given.setup>[0]) => ({
-      ...mail.given.setup(context),
-      auth: {
-        connectEmail: () =>
-          new Promise<{ action: 'VERIFY_OTP' }>((resolve, reject) =>
-            Object.assign(code, { resolve: () => resolve({ action: 'VERIFY_OTP' }), reject }),
-          ),
-        updateEmail: async (email: string) => email,
-        showSettings: async () => undefined,
-      },
-    }),
+  const { mail, given } = createToyLogin({
+    connectEmail: () =>
+      new Promise((resolve, reject) =>
+        Object.assign(code, { resolve: () => resolve({ action: 'VERIFY_OTP' }), reject }),
+      ),
   })
   const toy = createToy()
   const { kit, start, clock } = world({

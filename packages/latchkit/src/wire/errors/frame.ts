@@ -9,8 +9,8 @@ export const parentNotSet = entry('parentNotSet', (_: object) => 'W3mFrame: pare
 /** §8: the frame did not answer in time, or was reloaded before it answered. */
 export const frameInterrupted = entry('frameInterrupted', (_: object) => 'Something went wrong')
 /**
- * §8: the frame answered with an error. `reason` is the frame's text. `code` is one of EIP-1193, JSON-RPC or this catalogue, or `lasting`: another
- * try would fail in the same way. `waits`: this device may not use the wallet yet.
+ * §8: the frame answered with an error. `reason` is the frame's text. `code` is one of EIP-1193, JSON-RPC or this catalogue, or
+ * `lasting`: another try would fail in the same way. `waits`: this device may not use the wallet yet.
  */
 export const frameFailed = entry(
   'frameFailed',

@@ -49,6 +49,8 @@ export type FrameEvent = {
   }
 }[FrameEventName]
 
+/** For whom a request in the frame waits. */
+export type FrameWait = v.InferOutput<(typeof frameEvents)['PROGRESS']>['waits']
 /** Why the frame asks to be shown. */
 export type FrameReason = v.InferOutput<(typeof frameEvents)['SHOW']>['reason']
 

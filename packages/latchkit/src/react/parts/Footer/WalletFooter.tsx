@@ -5,6 +5,7 @@ import { close } from '../../../core/modal/close.js'
 import { showToast } from '../../../core/modal/toast.js'
 import { accountState } from '../../../core/select/accountState.js'
 import { connectedNamespaces } from '../../../core/select/connectedNamespaces.js'
+import { connectedWallet } from '../../../core/select/connectedWallet.js'
 import { peerRisk } from '../../../core/select/walletRisk.js'
 import { activeNamespace } from '../../../core/state/chains.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
@@ -57,10 +58,7 @@ export interface WalletFooterProps {
 export function WalletFooter({ kit, namespace }: WalletFooterProps) {
   useSheet(css)
   const t = useText(commonTexts, errorTexts, riskTexts)
-  const wallet = useSelect((state) => {
-    const { connectorId } = accountState(state, namespace)
-    return state.connectors.find(({ id }) => id === connectorId)
-  })
+  const wallet = useSelect((state) => connectedWallet(state, namespace))
   // The name of an embedded wallet is vouched for by the site; that of a paired wallet is only its own claim.
   const peer = useSelect(({ sessions }) =>
     wallet && wallet.type !== 'AUTH' ? sessions[wallet.id]?.peer : undefined,

@@ -1,4 +1,5 @@
 import { accountState } from '../../../core/select/accountState.js'
+import { connectedWallet } from '../../../core/select/connectedWallet.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { isLoginProvider, loginProviders } from '../../../wire/features.js'
 import { useText } from '../../host/useHost.js'
@@ -10,8 +11,8 @@ import { useSelect } from '../../kit/useSelect.js'
  */
 export function useWalletName(namespace: ChainNamespace | undefined): string | undefined {
   const t = useText()
-  const { connectorId, socialProvider } = useSelect((state) => accountState(state, namespace))
-  const wallet = useSelect(({ connectors }) => connectors.find(({ id }) => id === connectorId))
+  const wallet = useSelect((state) => connectedWallet(state, namespace))
+  const { socialProvider } = useSelect((state) => accountState(state, namespace))
   if (isLoginProvider(socialProvider)) return loginProviders[socialProvider]
   return wallet?.type === 'AUTH' ? (t.ifAny('emailWallet') ?? wallet.name) : wallet?.name
 }

@@ -8,6 +8,7 @@ import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import type { ConnectMethod } from '../../../wire/features.js'
 import { useSheet, useText } from '../../host/useHost.js'
+import { useFirst } from '../../kit/useFirst.js'
 import { useModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Scroll } from '../../modal/Scroll.js'
@@ -32,14 +33,11 @@ export function Connect({ kit, params: { namespace } }: ViewProps<'Connect'>) {
   const offer = useOffer(namespace, useMostInstalled(hasLogin))
   const consent = useLegal()
   const terms = useLegalTerms()
-  // Whether the page is in a wallet's own browser or frame. Decided once, so that a wallet found later does not rearrange the
-  // view.
-  const isOwnBrowser = useRef<boolean>(undefined)
-  const { installed } = offer
-  if (!offer.isUndecided)
-    isOwnBrowser.current ??=
-      installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
-  const isFolded = isOwnBrowser.current
+  const { installed, isUndecided } = offer
+  const isOwnBrowser = () =>
+    installed[0]?.connector?.framesPage ?? (installed.length === 1 && isPhoneScreen())
+  // In a wallet's own browser or frame, the other wallets are behind one row.
+  const isFolded = useFirst(isUndecided ? undefined : isOwnBrowser())
   const { EmailField } = useModalPart('emailField', methods.includes('email')) ?? {}
   const { SocialRow } = useModalPart('socialRow', methods.includes('social')) ?? {}
   const lastUsed = useLastUsed(kit, offer, methods)

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type LastUsed, lastUsed } from '../../../core/connect/lastUsed.js'
 import type { Kit } from '../../../core/kit/kit.js'
 import type { WalletRow } from '../../../core/select/walletRows.js'
 import type { ConnectMethod } from '../../../wire/features.js'
+import { useFirst } from '../../kit/useFirst.js'
 import type { Offer } from '../walletList/useOffer.js'
 
 /** The last way to connect, as the view can offer it again. A wallet without its row is still being loaded. */
@@ -18,24 +19,22 @@ export function useLastUsed(
   methods: readonly ConnectMethod[],
 ): LastUsedWay | undefined {
   const [last] = useState(() => lastUsed(kit))
-  const isOffered = useRef<boolean>(undefined)
   const row =
     typeof last === 'object'
       ? rows.all.find(({ wallet, connectors }) =>
           [wallet, ...connectors].some((each) => each?.id === last.wallet),
         )
       : undefined
-  if (last === undefined || !methods.some((method) => method !== 'wallet')) return undefined
-  if (typeof last === 'object') {
-    if (!isLoading) isOffered.current ??= row !== undefined
-    return (isOffered.current ?? true) ? { row } : undefined
+  const hasLogin = methods.some((method) => method !== 'wallet')
+  const decide = (): boolean | undefined => {
+    if (last === undefined || !hasLogin) return undefined
+    if (typeof last === 'object') return isLoading ? undefined : row !== undefined
+    if (last === 'email') return methods.includes('email')
+    const { socials, options } = kit.store.getState()
+    const isEnabled = methods.includes('social') && options.features.socials.includes(last)
+    return isEnabled && (socials?.includes(last) ?? true)
   }
-  const { socials, options } = kit.store.getState()
-  isOffered.current ??=
-    last === 'email'
-      ? methods.includes('email')
-      : methods.includes('social') &&
-        options.features.socials.includes(last) &&
-        (socials?.includes(last) ?? true)
-  return isOffered.current ? last : undefined
+  const isOffered = useFirst(decide())
+  if (last === undefined || !hasLogin || isOffered === false) return undefined
+  return typeof last === 'object' ? { row } : last
 }

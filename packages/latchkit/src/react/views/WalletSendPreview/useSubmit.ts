@@ -4,11 +4,10 @@ import { showToast } from '../../../core/modal/toast.js'
 import { failSend } from '../../../core/money/changeSend.js'
 import { renewQuote } from '../../../core/money/quoteSend.js'
 import { submitSend } from '../../../core/money/submitSend.js'
-import { accountState } from '../../../core/select/accountState.js'
+import { connectedWallet } from '../../../core/select/connectedWallet.js'
 import { sendDraft } from '../../../core/select/sendDraft.js'
 import { wordsOfWait } from '../../../core/services/wordsOfWait.js'
 import type { ViewParams } from '../../../core/state/views.js'
-import type { ChainNamespace } from '../../../wire/caip.js'
 import { isLatchkitError } from '../../../wire/errors/fail.js'
 import { textsIn } from '../../../wire/errors/textsIn.js'
 import { errorSentence } from '../../text/errorTexts.js'
@@ -48,7 +47,7 @@ export function useSubmit(
       else showProgress(kit, { of, network, id: sentId, ...sent }, t)
     } catch (error) {
       // The visitor's own wallet also declines for a device that waits, and says until when.
-      const waits = wordsOfWait(error, connectorOf(kit, namespace))
+      const waits = wordsOfWait(error, connectedWallet(kit.store.getState(), namespace))
       const text = waits ?? errorSentence(t, error, wallet)
       const isDeclined = isLatchkitError(error, 'userRejected')
       const title = isLatchkitError(error) ? t.ifAny(`didNotSend.${error.code}`) : undefined
@@ -68,13 +67,6 @@ export function useSubmit(
     if (isStillValid) await send(sent, confirmedCodes)
   }
   return { submit: (sent, confirmedCodes) => void submit(sent, confirmedCodes), isRenewing }
-}
-
-/** Returns the connector of the wallet that sends; `undefined` if it has been disconnected. */
-function connectorOf({ store }: Kit, namespace: ChainNamespace | undefined) {
-  const state = store.getState()
-  const { connectorId } = accountState(state, namespace)
-  return state.connectors.find(({ id }) => id === connectorId)
 }
 
 /**

@@ -4,7 +4,7 @@ import { connect } from '../../../core/connect/connect.js'
 import { disconnect } from '../../../core/connect/disconnect.js'
 import { signInServer } from '../../../core/fixtures/signInServer.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
-import { createToyShared } from '../../../core/fixtures/toyShared.js'
+import { createToyLogin } from '../../../core/fixtures/toyLogin.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { close } from '../../../core/modal/close.js'
 import { open } from '../../../core/modal/open.js'
@@ -30,27 +30,19 @@ async function opened(
 ) {
   const requests: string[] = []
   const answers: { update: (email: string) => Promise<string> } = { update: async (email) => email }
-  const mail = createToyShared('mail', 'AUTH')
-  const given = Object.freeze({
-    ...mail.given,
-    logsIn: true,
-    setup: (context: Parameters<typeof mail.given.setup>[0]) => ({
-      ...mail.given.setup(context),
-      auth: {
-        async connectEmail(email: string, signal: AbortSignal) {
-          requests.push(`connect ${email}`)
-          signal.addEventListener('abort', () => requests.push('given up'))
-          return { action: 'VERIFY_OTP' as const }
-        },
-        updateEmail(email: string) {
-          requests.push(`update ${email}`)
-          return answers.update(email)
-        },
-        async showSettings(section?: string) {
-          requests.push(`show ${section}`)
-        },
-      },
-    }),
+  const { mail, given } = createToyLogin({
+    async connectEmail(email, signal) {
+      requests.push(`connect ${email}`)
+      signal.addEventListener('abort', () => requests.push('given up'))
+      return { action: 'VERIFY_OTP' }
+    },
+    updateEmail(email) {
+      requests.push(`update ${email}`)
+      return answers.update(email)
+    },
+    async showSettings(section) {
+      requests.push(`show ${section}`)
+    },
   })
   const toy = createToy({ can: { ...(options.siwx && { siwx: true }) } })
   const made = world({

@@ -1,8 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SocialRoute } from '../../../core/contracts/embedded.js'
 import { createToy, toyNetwork } from '../../../core/fixtures/toy.js'
-import { createToyShared } from '../../../core/fixtures/toyShared.js'
+import { createToyLogin } from '../../../core/fixtures/toyLogin.js'
 import { worlds } from '../../../core/fixtures/worlds.js'
 import { close } from '../../../core/modal/close.js'
 import { open } from '../../../core/modal/open.js'
@@ -14,6 +13,7 @@ import { fail } from '../../../wire/errors/fail.js'
 import { frameFailed } from '../../../wire/errors/frame.js'
 import { socialDenied } from '../../../wire/errors/social.js'
 import type { LoginProvider } from '../../../wire/features.js'
+import type { FrameWait } from '../../../wire/frame/events.js'
 import { closeAll, inModal } from '../../modal/fixtures/inModal.js'
 import { withPart } from '../../parts/fixtures/withPart.js'
 import { loadView } from '../../registry.js'
@@ -44,25 +44,14 @@ async function opened({
     log.push(`window ${String(url).replace(address, 'at the secure site')}`)
     return browser.blocks ? null : (popup as unknown as Window)
   })
-  const logins: { yes(): void; no(error: unknown): void; waits(whom: 'person' | 'machine'): void }[] = []
-  const mail = createToyShared('mail', 'AUTH')
-  const given = Object.freeze({
-    ...mail.given,
-    logsIn: true,
-    setup: (context: Parameters<typeof mail.given.setup>[0]) => ({
-      ...mail.given.setup(context),
-      auth: {
-        connectEmail: async () => ({ action: 'VERIFY_OTP' as const }),
-        updateEmail: async (email: string) => email,
-        showSettings: async () => undefined,
-        socialOffer: async () => ({ address, providers: await socials() }),
-        connectSocial(provider: LoginProvider, signal: AbortSignal, { onWait }: SocialRoute = {}) {
-          log.push(`log in by ${provider}`)
-          signal.addEventListener('abort', () => log.push('given up'))
-          return new Promise<void>((yes, no) => logins.push({ yes, no, waits: (whom) => onWait?.(whom) }))
-        },
-      },
-    }),
+  const logins: { yes(): void; no(error: unknown): void; waits(whom: FrameWait): void }[] = []
+  const { mail, given } = createToyLogin({
+    socialOffer: async () => ({ address, providers: await socials() }),
+    connectSocial(provider, signal, { onWait } = {}) {
+      log.push(`log in by ${provider}`)
+      signal.addEventListener('abort', () => log.push('given up'))
+      return new Promise((yes, no) => logins.push({ yes, no, waits: (whom) => onWait?.(whom) }))
+    },
   })
   const toy = createToy()
   const made = world(

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
 import type { Kit } from '../../../core/kit/kit.js'
 import { pushView } from '../../../core/modal/router.js'
 import { view } from '../../../core/state/router.js'
 import type { ChainNamespace } from '../../../wire/caip.js'
 import { openWallet } from '../../apps/openWallet.js'
 import { useSheet, useText } from '../../host/useHost.js'
+import { useFirst } from '../../kit/useFirst.js'
 import { useModalPart } from '../../kit/useModalPart.js'
 import { useSelect } from '../../kit/useSelect.js'
 import { Badge } from '../../parts/Badge/Badge.js'
@@ -43,9 +43,8 @@ export function Wallets({ kit, namespace, offer, consent, isFolded, hasLogin, la
   const { NoWallets } = useModalPart('noWallets', !hasMore) ?? {}
   const originOf = originsOf?.(kit)
   // Wallets found later are appended.
-  const firstCount = useRef<number>(undefined)
-  if (!isUndecided) firstCount.current ??= installed.length
-  const isLate = (at: number) => firstCount.current !== undefined && at >= firstCount.current
+  const firstCount = useFirst(isUndecided ? undefined : installed.length)
+  const isLate = (at: number) => firstCount !== undefined && at >= firstCount
   const inNamespace = namespace ? { namespace } : {}
   const openAll = () => pushView(kit, view(isFolded ? 'ConnectWallets' : 'AllWallets', inNamespace))
   return (
@@ -86,7 +85,7 @@ export function Wallets({ kit, namespace, offer, consent, isFolded, hasLogin, la
           consent={consent}
           onOpenAll={openAll}
           isFolded={isFolded}
-          hasTiles={!hasLogin || (firstCount.current ?? announcedCount) === 0}
+          hasTiles={!hasLogin || (firstCount ?? announcedCount) === 0}
         />
       ) : (
         NoWallets && <NoWallets kit={kit} namespace={namespace} consent={consent} />
