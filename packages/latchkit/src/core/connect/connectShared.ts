@@ -12,7 +12,7 @@ import type { ConnectedTo } from '../state/connection.js'
 import { recentWalletUsed } from '../state/connectors.js'
 import { closeConnector, closeReplaced } from './closeUnused.js'
 import { connectNamespaces } from './connectNamespaces.js'
-import { sharedEvent } from './sharedEvent.js'
+import { sharedEvent, usedIdOf } from './sharedEvent.js'
 import { type ConnectingAttempt, endConnecting, failConnecting, movePairing } from './startConnecting.js'
 
 /**
@@ -45,9 +45,9 @@ export async function connectShared(
 const unnamedWallet = ''
 
 /** Adds what was connected to the recent wallets: the wallet, or the connector of a login. */
-function noteUsed(kit: Kit, { data: { id }, auth }: SharedConnector, walletId: string | undefined): void {
+function noteUsed(kit: Kit, connector: SharedConnector, rowId: string | undefined): void {
   patch(kit, ({ sessions, recentWallets }) => {
-    const usedId = auth ? id : (walletId ?? sessions[id]?.link?.id ?? unnamedWallet)
+    const usedId = usedIdOf(connector, sessions[connector.data.id], rowId) ?? unnamedWallet
     return { recentWallets: recentWalletUsed(recentWallets, usedId) }
   })
 }

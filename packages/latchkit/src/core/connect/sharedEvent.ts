@@ -72,17 +72,28 @@ function stopResuming({ live }: Kit, connectorId: string, namespace: ChainNamesp
 }
 
 /**
+ * Returns the id that stands among the recent wallets for what a session connects: the connector of a login, or the wallet that is
+ * known by a row or by the link to its app.
+ */
+export const usedIdOf = (
+  { data: { id }, auth }: SharedConnector,
+  session: SharedSession | undefined,
+  rowId?: string,
+): string | undefined => (auth ? id : (rowId ?? session?.link?.id))
+
+/**
  * Adds the wallet of a new session to the recent wallets if the visitor followed a link to its app, even if the page was
  * reloaded meanwhile; also the wallet of a visitor who has logged in with an earlier version, which did not add it.
  */
 function recentWith(
   { sessions, recentWallets }: KitState,
-  { data: { id }, auth }: SharedConnector,
+  connector: SharedConnector,
   now: SharedSession | undefined,
 ) {
-  if (!now || sessions[id]) return recentWallets
-  const usedId = auth ? (recentWallets.includes(id) ? undefined : id) : now.link?.id
-  return usedId === undefined ? recentWallets : recentWalletUsed(recentWallets, usedId)
+  const usedId = now && !sessions[connector.data.id] ? usedIdOf(connector, now) : undefined
+  // A login that was resumed is not a new use.
+  const isKnown = connector.auth && usedId !== undefined && recentWallets.includes(usedId)
+  return usedId === undefined || isKnown ? recentWallets : recentWalletUsed(recentWallets, usedId)
 }
 
 /**
