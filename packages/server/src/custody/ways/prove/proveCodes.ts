@@ -11,6 +11,7 @@ import {
   reasonOf,
   reasonText,
   type Steps,
+  taken,
 } from './proveSteps.js'
 
 /** Tries whether GitHub gives a token to who does not know the verifier of a code, and twice. Nothing else binds a code to a device. */
@@ -59,7 +60,7 @@ async function exchangeBare({ code = '' }: AnswerFields, options: ProveOptions):
       headers: { Accept: 'application/json', 'User-Agent': 'latchkit' },
       body: new URLSearchParams(form),
     })
-    return isAnswer(answer) && 'error' in answer ? codeRefused : 'it was taken'
+    return isAnswer(answer) && 'error' in answer ? codeRefused : taken
   } catch (error) {
     return reasonOf(error)
   }

@@ -26,6 +26,8 @@ export type AnswerFields = Readonly<Record<string, string>>
 
 /** What the verifier of GitHub says of a code that GitHub does not take. */
 export const codeRefused = 'socialRefused, codeRefused'
+/** What a finding says of a proof that was to be refused and was not. */
+export const taken = 'it was taken'
 export const coopHeader = 'Cross-Origin-Opener-Policy'
 export const randomText = () => randomBytes(32).toString('base64url')
 export const finding = (state: Finding['state'], what: string, detail: string): Finding => ({
@@ -48,7 +50,7 @@ export const reasonOf = (error: unknown): string => {
 }
 
 export const reasonText = (outcome: VerifiedIdentity | string) =>
-  typeof outcome === 'string' ? outcome : 'it was taken'
+  typeof outcome === 'string' ? outcome : taken
 
 /** Creates the steps of a proof. No finding has an id, an address or a token of anybody, so an operator can send them all. */
 export function createSteps({ social, provider, origin, fetch, clock, secretOf, ask }: ProveOptions) {
