@@ -216,7 +216,7 @@ it('error: a blocked window, a refusal and another account say what to do, and t
   await first.shows(en.socialDenied)
   visitor.person = { subject: 'eve' }
   await first.press(button)
-  await first.shows('That account of Google doesn’t open this wallet')
+  await first.shows('That Google account doesn’t open this wallet')
   // It has become nobody's: the next login of Eve makes a wallet of her own.
   expect((await first.browser.wallets.wallet())?.email).toBe('')
   visitor.person = ada

@@ -49,7 +49,7 @@ async function open() {
     if (isFirst) await frame.press(walletText.isMine)
   }
   async function add(frame: Frame, name = 'Google') {
-    await frame.shows(`Choose the account of ${name}`)
+    await frame.shows(`Choose the ${name} account to add`)
     await frame.press(`Continue with ${name}`)
     await frame.shows(walletText.linkAccountNote)
   }
@@ -115,7 +115,7 @@ it('who does not add the account, at the provider or after it, is in the wallet 
   await owner.send('SIGN_OUT', undefined)
   const { connected: first } = await choose(owner)
   await prove(owner)
-  await owner.shows('Choose the account of')
+  await owner.shows('Choose the Google account to add')
   visitor.person = undefined
   await owner.press('Continue with Google')
   await owner.shows(en.socialDenied)

@@ -156,7 +156,7 @@ it('error: another account of the provider proves nothing, and its owner’s goe
   await frame.press(windowText.continue)
   visitor.person = { subject: 'eve' }
   await frame.press('Continue with Google')
-  await frame.shows('That account of Google doesn’t open this wallet')
+  await frame.shows('That Google account doesn’t open this wallet')
   expect(home.inbox.mails).toEqual([])
   visitor.person = personOf(own)
   await proveAndType(own)
@@ -344,7 +344,7 @@ it('a device that came in by the new address does by Google what the address is 
     await phone.press(walletText.sendCode)
     await vi.waitFor(() => expect(home.countOf(own)).toBe(before + 1), 10_000)
     await proveOwner()
-    await phone.shows('Choose the account of')
+    await phone.shows('Choose the GitHub account to add')
     await phone.press('Continue with GitHub')
     await phone.shows(walletText.linkAccountNote)
     await phone.press('Add GitHub')

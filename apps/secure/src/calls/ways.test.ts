@@ -43,7 +43,7 @@ async function open() {
     await frame.press('Add Google')
     await frame.shows(walletText.linkNote)
     await typing(() => frame.press(walletText.sendCode))
-    await frame.shows('Choose the account of')
+    await frame.shows('Choose the Google account to add')
   }
   return { home, provider, visitor, frame, typing, addGoogle }
 }

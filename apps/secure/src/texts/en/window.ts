@@ -70,17 +70,17 @@ export const windowText = {
   socialOff: '{provider} isn’t set up here. Close this window and sign in another way.',
 
   providerStatement: 'Prove it’s you with {}',
-  providerNote: 'A window of {provider} opens. Choose the account above there.',
-  providerAddNote: 'A window of {provider} opens. Choose there which account to add.',
+  providerNote: 'Choose the account above in the {provider} window that opens.',
+  providerAddNote: 'Choose which account to add in the {provider} window that opens.',
   providerNoMailboxNote:
     'This device then waits 3 days instead of one, and we email your address until when. Anyone who reads that email can stop it.',
-  providerAsking: 'Continue in the window of {provider}. If you closed it, open it again.',
+  providerAsking: 'Continue in the {provider} window. If you closed it, open it again.',
   providerVerifying: 'Checking the answer…',
   providerAgain: 'Open window again',
   providerOther:
-    'That account of {provider} doesn’t open this wallet, or its answer expired. Try again with the account above.',
+    'That {provider} account doesn’t open this wallet, or its answer expired. Try again with the account above.',
 
-  providerAddStatement: 'Choose the account of {} to add',
+  providerAddStatement: 'Choose the {} account to add',
   wayTaken: 'That account belongs to another wallet. Choose another account.',
   wayYoung:
     'For seven days, a new way to sign in can’t remove an older one or add others. Prove it’s you by an older one, or wait.',
