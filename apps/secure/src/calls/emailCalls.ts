@@ -67,16 +67,21 @@ export function emailCalls(
   }
 
   /** Prepares a first address for a wallet that a provider has made: its code is sent once the provider has proved the owner. */
-  function additionOf(loginParts: LoginParts, email: string, { way }: DeviceWallet): AskedChange {
-    if (!way) throw frameFailure(parts.text().signInAgain, unauthorizedCode)
+  async function additionOf(loginParts: LoginParts, email: string): Promise<AskedChange> {
     if (isRelayEmail(email)) throw frameFailure(parts.text().emailUnfit)
+    const { firstWay, presentWays } = await import('../identity/waysIn.js')
+    // A new way in cannot add an address for seven days, but an older one can.
+    const first = firstWay(await presentWays(parts), (way) =>
+      addEmailStep(loginParts, way, { email, isTold: true }),
+    )
+    if (!first) throw frameFailure(parts.text().signInAgain, unauthorizedCode)
     const text = walletTextOf(parts.language())
     return {
       action: 'VERIFY_SECONDARY_OTP',
-      step: addEmailStep(loginParts, way, { email, isTold: true }),
+      step: first.take(),
       texts: {
         statement: text.addEmailStatement,
-        note: fill(text.addEmailNote, { provider: providerNames[way.kind] }),
+        note: fill(text.addEmailNote, { provider: providerNames[first.way.kind] }),
         yes: text.addEmail,
       },
     }
@@ -97,7 +102,7 @@ export function emailCalls(
           throw failure(error)
         }))
       const { action, texts, step } = isFirst
-        ? additionOf(loginParts, email, wallet)
+        ? await additionOf(loginParts, email)
         : await changeOf(loginParts, email, wallet).catch((error: unknown) => {
             throw failure(error)
           })
