@@ -22,7 +22,7 @@ export const emailTexts: Translated<typeof english> = {
   emailExport: 'تصدير المحفظة',
   emailExportText: 'لفتحها في تطبيق محفظة آخر',
   emailPassword: 'كلمة مرور الاسترداد',
-  emailPasswordText: 'تحميك إذا سُرق بريدك',
+  emailPasswordText: 'إذا سُرق بريدك أو حسابك',
   emailNew: 'البريد الإلكتروني الجديد',
   emailSet: 'حدّد البريد الإلكتروني لهذه المحفظة',
   emailSetText: 'سنرسل رمزًا إليه، وإلى بريدك الحالي إن وُجد.',

@@ -19,7 +19,7 @@ export const emailTexts = {
   emailExport: 'Export wallet',
   emailExportText: 'To open it in another wallet app',
   emailPassword: 'Recovery password',
-  emailPasswordText: 'Protects you if your email is stolen',
+  emailPasswordText: 'If your email or account is stolen',
   emailNew: 'New email address',
   emailSet: 'Set the email address of this wallet',
   emailSetText: 'We’ll email a code to it, and to the present one if there is one.',
