@@ -30,7 +30,7 @@ import type { SignInput } from '../vault/vault.js'
 import { decideInWindow } from '../window/decideInWindow.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { askForApproval } from './askForApproval.js'
-import { connectedWallet, unauthorizedCode } from './connectedWallet.js'
+import { connectedWallet, unauthorizedCode, userRejectedCode } from './connectedWallet.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import { problemOf } from './problemOf.js'
 import { receiversIn } from './receivers.js'
@@ -40,7 +40,6 @@ import { typeCode } from './typeCode.js'
 
 /** JSON-RPC and EIP-1193 error codes. */
 const invalidParamsCode = -32_602
-const userRejectedCode = 4001
 const unsupportedCode = 4200
 
 /** Reasons for which `decide` lets the person wait or type something before it asks. */

@@ -3,6 +3,8 @@ import { type DeviceWallet, isMade, isSameUser } from '../identity/deviceWallet.
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
+/** EIP-1193: the person has rejected it. */
+export const userRejectedCode = 4001
 /** EIP-1193: not authorized. */
 export const unauthorizedCode = 4100
 /** EIP-1193: disconnected. The session could not be checked, and may still be valid. */

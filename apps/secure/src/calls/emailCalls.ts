@@ -95,17 +95,14 @@ export function emailCalls(
       const wallet = await connectedWallet(parts)
       const loginParts = loginPartsOf(parts)
       if (!loginParts) throw frameFailure('No wallet is connected', unauthorizedCode)
-      const failure = (error: unknown) => frameFailure(problemOf(error, parts.text()))
+      const fail = (error: unknown): never => {
+        throw frameFailure(problemOf(error, parts.text()))
+      }
       const isFirst =
-        emailOf(wallet) === '' &&
-        (await isWithoutEmail(access, wallet.facts.userId).catch((error: unknown) => {
-          throw failure(error)
-        }))
+        emailOf(wallet) === '' && (await isWithoutEmail(access, wallet.facts.userId).catch(fail))
       const { action, texts, step } = isFirst
         ? await additionOf(loginParts, email)
-        : await changeOf(loginParts, email, wallet).catch((error: unknown) => {
-            throw failure(error)
-          })
+        : await changeOf(loginParts, email, wallet).catch(fail)
       // Runs after the page has its answer: the page's timeout is too short for a person's decision.
       setTimeout(async () => {
         if (!(await isWanted(email, texts)) || signal.aborted) return

@@ -12,6 +12,7 @@ import { type Attempt, AttemptEnded, openAttempt } from '../social/attempt.js'
 import { openChannelTalk } from '../window/channelTalk.js'
 import { createAskProvider } from './askProvider.js'
 import { askWithBox, type BoxTab } from './askWithBox.js'
+import { userRejectedCode } from './connectedWallet.js'
 import { hasEntered } from './enteredSites.js'
 import { enterPage } from './enterPage.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
@@ -42,8 +43,6 @@ interface SocialCallsInput {
 }
 
 const handleBytes = 16
-/** EIP-1193: the person has rejected it. */
-const userRejectedCode = 4001
 const uriOf = ({ handle }: Attempt) => `latchkit:login/${handle}`
 /** What a page has come back with, from a login for which it left. */
 const returnPattern = /^latchkit:return\/([\w-]{22})$/

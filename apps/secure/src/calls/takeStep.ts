@@ -74,14 +74,15 @@ async function choose(
   return outcome === 'done' ? next : left
 }
 
-function choiceTexts(parts: FrameParts, { about, way, account = '' }: TypedChoice) {
+function choiceTexts(parts: FrameParts, choice: TypedChoice) {
   const text = walletTextOf(parts.language())
-  const names = { provider: way ? providerNames[way] : '' }
+  const { about } = choice
+  const names = { provider: 'way' in choice ? providerNames[choice.way] : '' }
   if (about === 'addWay')
     return {
       title: text.ways,
       statement: text.linkStatement,
-      value: `${names.provider}, ${account}`,
+      value: `${names.provider}, ${choice.account}`,
       note: text.linkAccountNote,
       yes: fill(text.addWay, names),
     }

@@ -1,27 +1,24 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import type { WalletFacts } from '../vault/vault.js'
-import { type UseSession, withToken } from './authShare.js'
-import { callService, ignoreServiceFailure, isRefusal, type ServiceAccess } from './callService.js'
+import { callService, isRefusal } from './callService.js'
 import { Contradicted } from './contradicted.js'
 import { decideCase } from './decideCase.js'
 import { type DeviceWallet, isMade } from './deviceWallet.js'
 import { ownerHashOf } from './emailHash.js'
 import { codeForRecovery, enterWithBoth } from './enterWithBoth.js'
 import { hasShare } from './login.js'
-import type { AuthLogin, EnterInput, LoginInput, LoginParts } from './loginParts.js'
+import type { EnterInput, LoginInput, LoginParts } from './loginParts.js'
 import { makeWallet } from './makeWallet.js'
 import { noteIn, stateOfAuth, withNotes } from './notes.js'
 import { openMailWallet } from './openMailWallet.js'
 import { splitsOf } from './ownSplits.js'
 import { beginSocialLogin, proofsOf, type SocialLogin, withWallet } from './providerProof.js'
+import { recordWay } from './recordWay.js'
 import { restoreAuth } from './restoreAuth.js'
 import { askFacts } from './serviceFacts.js'
 import type { AskProvider, NextStep, ProviderStep, TypedProof } from './typedProof.js'
 import { enterNewUser, logInAgain, readAuthLogin } from './verifyLogin.js'
-import type { ProviderWay } from './walletOwner.js'
-import { withWay } from './walletTransitions.js'
 
 /**
  * Proves a login by a provider. Each service verifies an answer of the provider by itself: one ID token is for both services, a code for one,
@@ -41,41 +38,6 @@ export async function proveSocial(
     shownEmail,
     showToRecovery: (fields) => showToRecovery({ ...fields, ...(withoutMailbox && { withoutMailbox }) }),
   })
-}
-
-/** Records by which identity the owner has come to a wallet. @param use Runs an action with the session of the login. */
-async function recordWay(
-  { access, wallets }: Pick<LoginParts, 'access' | 'wallets'>,
-  { facts, use }: { readonly facts: WalletFacts; readonly use: UseSession },
-  kind: Provider,
-): Promise<void> {
-  if (!(await wallets.find(facts))) return
-  const way = await readWay(access, use, kind)
-  await wallets.change(facts, (record) => record && withWay(record, way))
-}
-
-/** Records by which identity the owner has come to a wallet that auth knows, if this device has a record of it by now. */
-const recordLogin = (parts: LoginParts, { facts, session }: AuthLogin, kind: Provider): Promise<void> =>
-  recordWay(parts, { facts, use: withToken(parts, facts, session.accessToken) }, kind)
-
-/** Records by which identity the owner has come to the wallet that is shown now. */
-async function recordShownWay(parts: LoginParts, kind: Provider): Promise<void> {
-  const { facts } = (await parts.wallets.wallet()) ?? {}
-  if (facts) await recordWay(parts, { facts, use: parts.session.use }, kind)
-}
-
-/** Reads from auth by what the owner recognises the identity that was used last. A device that waits is not told. */
-async function readWay(access: ServiceAccess, use: UseSession, kind: Provider): Promise<ProviderWay> {
-  const identities = await use(async (token) =>
-    token === undefined ? [] : (await callService(access, authEndpoints.identities, { token })).identities,
-  ).catch((error: unknown) => {
-    ignoreServiceFailure(error)
-    return []
-  })
-  const [identity] = identities
-    .filter(({ way }) => way === kind)
-    .toSorted((one, other) => Date.parse(other.usedAt) - Date.parse(one.usedAt))
-  return identity ? { kind, label: identity.label } : { kind }
 }
 
 /** Enters the wallet of an identity, or makes one. */
@@ -98,13 +60,13 @@ async function enterByProvider(
     return enterNewUser(parts, input, authLogin, async (makingParts, user) => {
       async function makeNew(): Promise<NextStep> {
         const step = await makeWallet(makingParts, user)
-        await recordShownWay(parts, way)
+        await recordWay(parts, way)
         return step
       }
       const { lostAtAuth, isLost } = await findLost(parts, way)
       if (lostAtAuth) {
         const step = await restoreAuth(parts, { deviceWallet: lostAtAuth, input, makeNew })
-        if (!step) await recordShownWay(parts, way)
+        if (!step) await recordWay(parts, way)
         return step
       }
       const shown = await showToRecovery({ hpkeKey: await vault.receive(), deviceName }).catch(
@@ -127,7 +89,7 @@ async function enterByProvider(
       return makeNew()
     })
   const step = await enterKnown(parts, { ...input, authLogin }, showToRecovery, way)
-  await recordLogin(parts, authLogin, way)
+  await recordWay(parts, way, authLogin)
   return step
 }
 
@@ -215,7 +177,7 @@ async function mailDigits(parts: LoginParts, input: KnownLogin, way: Provider): 
     async verify(code) {
       const showToRecovery = codeForRecovery(parts, { loginId, code })
       const step = await enterWithBoth(parts, { ...input, showToRecovery })
-      await recordLogin(parts, authLogin, way)
+      await recordWay(parts, way, authLogin)
       return step
     },
   }

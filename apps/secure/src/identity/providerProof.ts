@@ -111,7 +111,8 @@ function emailInToken(token: string): string | undefined {
     const parsed = v.safeParse(claims, JSON.parse(json))
     return parsed.success ? parsed.output.email : undefined
   } catch {
-    return undefined // it is none: the person types the address
+    // Takes no address out of what is no token: the person types it.
+    return undefined
   }
 }
 

@@ -83,18 +83,20 @@ export interface TypedPassword {
  * A decision for the person whether to make another wallet: the wallet of this device is not at this address, no device uses the wallet at
  * this address, another way in has a wallet for it, or the owner of a wallet has removed this way in. Or whether an account is the one to add.
  */
-export interface TypedChoice {
+export type TypedChoice = ChoiceSubject & {
   readonly kind: 'choice'
-  readonly about: 'moved' | 'lost' | 'unused' | 'mailWallet' | 'otherWay' | 'removed' | 'addWay'
-  /** The provider by which another wallet was made, whose identity was removed, or whose account is meant. */
-  readonly way?: Provider
-  /** The account that is to be added. */
-  readonly account?: string
   readonly isOptional?: boolean
   accept(): Promise<NextStep>
   /** Goes on with the wallet that is there. */
   readonly open?: () => Step
 }
+
+/** What a choice is about. */
+type ChoiceSubject =
+  | { readonly about: 'moved' | 'lost' | 'unused' }
+  /** `way`: the provider by which another wallet was made, or whose identity was removed. */
+  | { readonly about: 'mailWallet' | 'otherWay' | 'removed'; readonly way: Provider }
+  | { readonly about: 'addWay'; readonly way: Provider; readonly account: string }
 
 /** The address of a wallet, to which a code is to be sent. */
 export interface TypedEmail {

@@ -151,7 +151,7 @@ it('a wallet by e-mail gets a provider, which opens it on its device, and loses 
 /** Accepts that a removed identity gets a wallet of its own. */
 async function acceptRemoved(step: NextStep): Promise<void> {
   if (!step || isProof(step) || step.kind !== 'choice') throw new Error('nothing was asked')
-  expect([step.about, step.way]).toEqual(['removed', 'google'])
+  expect(step).toMatchObject({ about: 'removed', way: 'google' })
   expect(await step.accept()).toBeUndefined()
 }
 
