@@ -128,6 +128,8 @@ async function enterKnown(
  * person prove the identity once more. @throws `error` if it is about something else; Contradicted if that does not help
  */
 async function bringNoteOfAuth(parts: LoginParts, way: Provider, error: unknown): Promise<ProviderStep> {
+  // Recovery has a wallet of this identity, and no note of auth to bring it back by.
+  if (isRefusal(error, 'frameOutdated')) throw new Contradicted('openFirst')
   const body = isRefusal(error, 'otherBehind') ? noteIn(error) : undefined
   if (!body) throw error
   await callService(parts.access, authEndpoints.note, { body }).catch((refusal: unknown) => {

@@ -355,29 +355,33 @@ it.each(['auth', 'recovery'] as const)(
   },
 )
 
-it('error: restored auth has lost the whole wallet: a new device reads to open it first where it is, and makes none', async () => {
-  const { home, provider, browser } = await open()
-  const restore = await backUp(home.stage.stores, 'auth')
-  await comeIn(browser, provider, 'google', ada)
-  home.stage.clock.advance(8 * dayMs)
-  const { facts } = (await browser.wallets.wallet()) ?? {}
-  const prove = () =>
-    proveByProvider(
-      browser.parts,
-      { way: 'google', userId: facts?.userId ?? '' },
-      answerOf(provider, 'google', ada),
-    )
-  const linked = await prove()
-  await link(browser, { loginId: linked.loginId, way: 'github' }, answerOf(provider, 'github', hub))
-  const removed = (await listWays(browser.parts)).find(({ way }) => way === 'github')
-  if (!removed) throw new Error('not listed')
-  await removeWay(browser.parts, { loginId: (await prove()).loginId, removed })
-  await bringState(browser.parts.access, facts?.userId ?? '')
-  await restore()
-  const phone = await openBrowser(home)
-  await expect(comeIn(phone, provider, 'google', ada)).rejects.toEqual(new Contradicted('openFirst'))
-  expect(await phone.wallets.wallet()).toBeUndefined()
-})
+it.each(['never changed since', 'linked another way in and removed it'])(
+  'error: restored auth has lost the whole wallet, whose owner has %s: a new device reads to open it first where it is, and makes none',
+  async (change) => {
+    const { home, provider, browser } = await open()
+    const restore = await backUp(home.stage.stores, 'auth')
+    await comeIn(browser, provider, 'google', ada)
+    home.stage.clock.advance(8 * dayMs)
+    const { facts } = (await browser.wallets.wallet()) ?? {}
+    const proveOwner = () =>
+      proveByProvider(
+        browser.parts,
+        { way: 'google', userId: facts?.userId ?? '' },
+        answerOf(provider, 'google', ada),
+      )
+    if (change.startsWith('linked')) {
+      const { loginId } = await proveOwner()
+      await link(browser, { loginId, way: 'github' }, answerOf(provider, 'github', hub))
+      const removed = (await listWays(browser.parts)).find(({ way }) => way === 'github')
+      if (!removed) throw new Error('not listed')
+      await removeWay(browser.parts, { loginId: (await proveOwner()).loginId, removed })
+    }
+    await restore()
+    const phone = await openBrowser(home)
+    await expect(comeIn(phone, provider, 'google', ada)).rejects.toEqual(new Contradicted('openFirst'))
+    expect(await phone.wallets.wallet()).toBeUndefined()
+  },
+)
 
 it('a device follows a removal on another one: it asks for the way that stands, also half a day later, and knows its name', async () => {
   const { home, provider, browser, proveOwner, address } = await openLinkedOnTwo()
