@@ -1,5 +1,6 @@
 import { frameFailure } from '../channel/frameFailure.js'
 import { type DeviceWallet, isMade, isSameUser } from '../identity/deviceWallet.js'
+import { hasShown } from './enteredSites.js'
 import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 
@@ -11,17 +12,19 @@ export const unauthorizedCode = 4100
 const disconnectedCode = 4900
 
 /**
- * Finds the wallet that the page is connected to: it is completed, confirmed by the person, and signed in.
+ * Finds the wallet that the page is connected to: it is completed, confirmed by the person, shown to the site by a login, and signed in.
  * @param shownWallet The wallet that was shown before: another person or address may have signed in meanwhile.
  * @throws An error for the page.
  */
 export async function connectedWallet(
-  { wallets }: Pick<FrameParts, 'wallets'>,
+  parts: Pick<FrameParts, 'wallets' | 'store' | 'origin'>,
   shownWallet?: DeviceWallet,
 ): Promise<DeviceWallet> {
+  const { wallets } = parts
   const wallet = await wallets.wallet()
-  const isShown = wallet !== undefined && isMade(wallet) && !wallet.unconfirmed
-  if (!isShown || !(await wallets.session())) throw frameFailure('No wallet is connected', unauthorizedCode)
+  const isOpen = wallet !== undefined && isMade(wallet) && !wallet.unconfirmed
+  if (!isOpen || !(await hasShown(parts, wallet.facts)) || !(await wallets.session()))
+    throw frameFailure('No wallet is connected', unauthorizedCode)
   if (shownWallet && !isSameUser(shownWallet.facts, wallet.facts))
     throw frameFailure('This account isn’t connected any more', unauthorizedCode)
   return wallet

@@ -19,7 +19,7 @@ export async function enterPage(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { session, store, wallets, screenHost } = parts
-  const { unconfirmed } = (await wallets.wallet()) ?? {}
+  const { facts, unconfirmed } = (await wallets.wallet()) ?? {}
   if (unconfirmed && !(await (await import('./newDevice.js')).confirmBinding(parts, unconfirmed))) {
     // A newer login has replaced the question and owns session and screen now.
     if (signal.aborted) return false
@@ -27,7 +27,7 @@ export async function enterPage(
     screenHost.clear()
     return false
   }
-  await noteEntered(parts)
+  if (facts) await noteEntered(parts, facts)
   // Tell the page before the frame hides: without a session, the page would take the hidden frame for a cancelled login.
   link.updateSession(await handleOf(parts))
   const { release, share, locked } = (await wallets.wallet()) ?? {}

@@ -85,8 +85,34 @@ it('a page of another site is signed out, since nobody has shown it the other ac
   await readUser(second)
   await until(() => first.events.length > 0, 5_000)
   expect(first.events).toEqual(['no session'])
+  await expect(readUser(first)).rejects.toMatchObject({ code: 4100 })
   // Ends the session of that page only: the wallet of this browser stays.
   expect(await second.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
+})
+
+it('security: a page of another site that shares the records learns of no wallet, by any call, until a code is typed there', async () => {
+  const first = await openTab()
+  await comeIn(first)
+  const own = await readUser(first)
+  const other = await openTab('https://other.example.org')
+  const calls = [
+    () => readUser(other),
+    () => sign(other, own.address),
+    () => other.send('SET_PREFERRED_ACCOUNT', { type: 'eoa' }),
+    () => other.send('UPDATE_EMAIL', { email: 'thief@example.org' }),
+    () => other.send('SHOW_SETTINGS', {}),
+  ]
+  expect(await other.send('IS_CONNECTED', {})).toEqual({ isConnected: false })
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 4100 })
+  expect(other.events).toEqual([])
+  // Who guesses the address is not connected by it, though the first site's code is fresh.
+  home.stage.clock.advance(31_000)
+  expect(await other.send('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
+  await expect(readUser(other)).rejects.toMatchObject({ code: 4100 })
+  await other.type(2)
+  await until(() => other.events.includes('session'), 30_000)
+  expect((await readUser(other)).address).toBe(own.address)
+  expect((await readUser(first)).address).toBe(own.address)
 })
 
 it('a sign-out in one tab is heard in the other', async () => {

@@ -4,7 +4,7 @@ import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { isAddressLocked } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { isSignedIn, unauthorizedCode } from './connectedWallet.js'
-import { forgetEntered } from './enteredSites.js'
+import { forgetEntered, hasShown } from './enteredSites.js'
 import { enterPage, handleOf } from './enterPage.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
@@ -43,7 +43,9 @@ export function loginCalls(
       // A newer login replaces one whose code is being typed.
       const signal = turns.begin()
       const loginParts = unlessEnded(loginPartsOf(parts), signal)
-      const login = await beginLogin(loginParts, email).catch((error: unknown) => {
+      const { facts } = (await wallets.wallet()) ?? {}
+      const isNewSite = facts !== undefined && !(await hasShown(parts, facts))
+      const login = await beginLogin(loginParts, email, { isNewSite }).catch((error: unknown) => {
         if (!isAddressLocked(error)) throw frameFailure(problemOf(error, parts.text()))
         loginUnderWay = afterAnswer(() => finishLocked({ email, error }, signal))
       })
@@ -61,7 +63,8 @@ export function loginCalls(
       if (!(await loginUnderWay)) throw frameFailure('No device is being registered', unauthorizedCode)
     },
     async IS_CONNECTED(payload) {
-      const { unconfirmed } = (await wallets.wallet()) ?? {}
+      const { facts, unconfirmed } = (await wallets.wallet()) ?? {}
+      if (facts && !(await hasShown(parts, facts))) return { isConnected: false }
       const isOwn = payload?.token === undefined || payload.token === (await handleOf(parts))
       return { isConnected: !unconfirmed && isOwn && (await isSignedIn(parts)) }
     },

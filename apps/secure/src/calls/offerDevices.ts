@@ -8,6 +8,7 @@ import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { noticeScreen } from '../ui/noticeScreen.js'
 import { timesIn } from '../ui/times.js'
+import { hasShown } from './enteredSites.js'
 import type { FrameParts } from './frameState.js'
 import { reviewDevice } from './stopDevices.js'
 
@@ -19,6 +20,8 @@ type Page = Pick<FrameLink, 'tellWaitingDevice'>
  */
 export async function tellWaitingDevice(parts: FrameParts, page: Page): Promise<void> {
   const list = await readDevices(parts)
+  const { facts } = (await parts.wallets.wallet()) ?? {}
+  if (!facts || !(await hasShown(parts, facts))) return
   if (list && waitingIn(parts, list).length > 0) await tellWaitingOf(parts, page, list)
 }
 
