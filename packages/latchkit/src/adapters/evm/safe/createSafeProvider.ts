@@ -1,15 +1,21 @@
 import type { Eip1193Provider } from '../../../wire/eip1193.js'
-import { capabilityUnsupported, unknownCallsId } from '../../../wire/errors/calls.js'
+import { unknownCallsId } from '../../../wire/errors/calls.js'
 import { fail } from '../../../wire/errors/fail.js'
 import { providerError } from '../../../wire/errors/provider.js'
-import { rpcInvalidParams } from '../../../wire/errors/rpc.js'
 import { notExecuted } from '../../../wire/errors/verbs.js'
-import { badAnswer, methodUnsupported, unrecognizedChain } from '../../../wire/errors/wallet.js'
-import { addressKey } from '../chain/addressKey.js'
-import { checksum, hex, parseChainId } from '../chain/hex.js'
+import { badAnswer, methodUnsupported } from '../../../wire/errors/wallet.js'
+import { hex } from '../chain/hex.js'
 import type { EvmDiscovery, Proposal, Safe } from '../discovery.js'
 import { type SafeClient, type SafeMethod, wallet } from './createSafeClient.js'
 import { isHash, readProposal } from './readProposal.js'
+import {
+  readCalls,
+  requireThisChain,
+  requireThisSafe,
+  type SafeInfo,
+  type SiteCall,
+  toSafeTransaction,
+} from './siteRequests.js'
 import { untilEnded } from './untilEnded.js'
 
 /** How long Safe may take to answer a request that does not ask its person, in ms. */
@@ -20,19 +26,6 @@ const decisionMs = 3_600_000
 /** Methods that Safe answers for its chain: those that read, and those that send signed data on. */
 const chainMethodPattern = /^(eth|net|web3)_(?!.*sign)/i
 
-/** The Safe that frames the page. */
-export interface SafeInfo {
-  readonly address: `0x${string}`
-  readonly chainId: number
-}
-
-/** The fields of a call that Safe receives, as sites write them. */
-interface SiteCall {
-  readonly to?: unknown
-  readonly value?: unknown
-  readonly data?: unknown
-}
-
 /**
  * Makes the EIP-1193 provider of a Safe. The hash of a proposal is never returned as the hash of a transaction: `eth_sendTransaction` is
  * answered once the transaction is on the chain, and calls (EIP-5792) have the proposal's hash as their id.
@@ -40,8 +33,9 @@ interface SiteCall {
 export function createSafeProvider(
   discovery: EvmDiscovery,
   client: SafeClient,
-  { address, chainId }: SafeInfo,
+  safe: SafeInfo,
 ): Required<Eip1193Provider> & Safe {
+  const { address, chainId } = safe
   const ask = (method: SafeMethod, params: unknown) => client.request(method, params, { timeoutMs: answerMs })
 
   async function propose(calls: readonly SiteCall[]): Promise<string> {
@@ -64,29 +58,14 @@ export function createSafeProvider(
   }
 
   async function send(transaction: unknown): Promise<string> {
-    const call = requireThisSafe(transaction, address, chainId)
-    const id = await propose([call])
+    const id = await propose([requireThisSafe(transaction, safe)])
     const { hash } = await untilEnded(discovery, () => readProposalOf(id))
     if (!hash) throw fail(notExecuted, { wallet, id })
     return hash
   }
 
   async function sendCalls(callsRequest: unknown): Promise<{ readonly id: string }> {
-    const { calls, id, capabilities } = requireThisSafe(callsRequest, address, chainId) as Record<
-      string,
-      unknown
-    >
-    if (!Array.isArray(calls) || calls.length === 0) throw malformedError('calls')
-    // Safe chooses the id of calls, so calls with the site's own id could not be looked up later.
-    if (id !== undefined) throw malformedError('id')
-    const capabilitySets = [
-      capabilities,
-      ...calls.map((call) => (call as { capabilities?: unknown } | null)?.capabilities),
-    ]
-    for (const requirement of capabilitySets.flatMap((each) => Object.values((each ?? {}) as object)))
-      if ((requirement as { optional?: unknown } | null)?.optional !== true)
-        throw fail(capabilityUnsupported, { wallet })
-    return { id: await propose(calls) }
+    return { id: await propose(readCalls(callsRequest, safe)) }
   }
 
   async function callsStatus(id: unknown): Promise<unknown> {
@@ -102,21 +81,13 @@ export function createSafeProvider(
     return { ...callsResult, status: isFailed ? 500 : 200, receipts }
   }
 
-  async function switchTo(param: unknown): Promise<null> {
-    const requestedChain = parseChainId((param as { chainId?: unknown } | undefined)?.chainId)
-    if (requestedChain === undefined) throw malformedError('chainId')
-    if (requestedChain !== chainId)
-      throw fail(unrecognizedChain, { wallet, network: `eip155:${requestedChain}` })
-    return null
-  }
-
   const localAnswers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],
     eth_chainId: () => hex(chainId),
     net_version: () => String(chainId),
     eth_sendTransaction: ([transaction]) => send(transaction),
-    wallet_switchEthereumChain: ([chain]) => switchTo(chain),
+    wallet_switchEthereumChain: ([chain]) => requireThisChain(chain, chainId),
     wallet_getCapabilities: () => ({ [hex(chainId)]: { atomic: { status: 'supported' } } }),
     wallet_sendCalls: ([callsRequest]) => sendCalls(callsRequest),
     wallet_getCallsStatus: ([id]) => callsStatus(id),
@@ -140,28 +111,4 @@ export function createSafeProvider(
     methods: ['eth_sendTransaction', 'wallet_sendCalls'],
     readProposal: readProposalOf,
   }
-}
-
-function malformedError(reason: string) {
-  return fail(rpcInvalidParams, { by: wallet, reason })
-}
-
-/** Refuses a transaction that names another account or network than the Safe's. */
-function requireThisSafe(request: unknown, address: string, chainId: number): object {
-  if (typeof request !== 'object' || request === null) throw malformedError('params')
-  const { from, chainId: requestedChain } = request as { from?: unknown; chainId?: unknown }
-  if (from !== undefined && addressKey(from) !== address) throw malformedError('from')
-  if (requestedChain !== undefined && parseChainId(requestedChain) !== chainId)
-    throw malformedError('chainId')
-  return request
-}
-
-/** Writes a call as Safe reads it: the value in decimal digits. */
-function toSafeTransaction({ to, value = '0x0', data = '0x' }: SiteCall) {
-  const key = addressKey(to)
-  if (!key) throw malformedError('to')
-  const isQuantity = typeof value === 'bigint' || (typeof value === 'string' && /^0x[\da-f]+$/i.test(value))
-  if (!isQuantity) throw malformedError('value')
-  if (typeof data !== 'string' || !/^0x([\da-f]{2})*$/i.test(data)) throw malformedError('data')
-  return { to: checksum(key), value: BigInt(value).toString(), data }
 }

@@ -5,7 +5,8 @@ import { addressKey } from '../chain/addressKey.js'
 import { parseChainId } from '../chain/hex.js'
 import type { EvmDiscovery } from '../discovery.js'
 import { createSafeClient, type SafeClient, wallet } from './createSafeClient.js'
-import { createSafeProvider, type SafeInfo } from './createSafeProvider.js'
+import { createSafeProvider } from './createSafeProvider.js'
+import type { SafeInfo } from './siteRequests.js'
 
 /** The id of the connector, and of its record in the list of wallets. */
 const id = 'safe'
