@@ -7,11 +7,11 @@ import type { CaipNetworkId, ChainNamespace } from '../wire/caip.js'
 import { fail } from '../wire/errors/fail.js'
 import { loginNeeded } from '../wire/errors/frame.js'
 import { requestAborted } from '../wire/errors/verbs.js'
-import type { FrameEvent } from '../wire/frame/events.js'
 import { connectFrame, type FrameOptions, type PageFrame } from './connectFrame.js'
 import { createCurrentUser, type EmitChange } from './currentUser.js'
 import { createEmailLogins } from './emailLogins.js'
 import { createEmailUpdates } from './emailUpdates.js'
+import { createEventReceiver } from './eventReceiver.js'
 import { createLazyFrame } from './lazyFrame.js'
 import { takeMayHaveLeft } from './leftPage.js'
 import { createMailTurns, readEmail } from './mailTurns.js'
@@ -48,31 +48,9 @@ export function createClient(
   /** Puts the frame into the page. */
   connect: (parts: FrameOptions) => Promise<PageFrame> = connectFrame,
 ): EmbeddedClient {
-  const onEvent = (event: FrameEvent) => {
-    if (event.name === 'HIDE') {
-      // The visitor has closed the frame. After a correct code the frame says so first.
-      logins.current()?.giveUp()
-      updates.current()?.resolve()
-    }
-    if (event.name === 'SHOW' && event.payload.reason !== 'approve' && logins.takeAbandonedPrompt())
-      void frame.hide()
-    if (event.name === 'DEVICE_WAITS') parts.deviceWaits(event.payload.id)
-    if (event.name !== 'SESSION_UPDATE') return
-    if (!event.payload.token) return session.endElsewhere()
-    // Asked before the token is stored, which says that somebody is logged in.
-    const wasLoggedIn = user.isLoggedIn()
-    parts.write('session_token', event.payload.token)
-    const login = logins.current()
-    if (login) login.resolve()
-    else if (wasLoggedIn && !socials.isUnderWay()) followWallet()
-  }
-
-  /** Reads the user anew: the visitor may have logged in with another account in another tab. */
-  const followWallet = () => {
-    session.check().catch((error: unknown) => context.logger.warn('the user could not be read', error))
-  }
-
-  const frame = createLazyFrame(context, () => connect({ context, parts, secureSite, onEvent }))
+  const frame = createLazyFrame(context, () =>
+    connect({ context, parts, secureSite, onEvent: (event) => receiveEvent(event) }),
+  )
   const { channel } = frame
   const user = createCurrentUser(context, parts, emitChange)
   const requests = createWalletRequests(channel, parts, user)
@@ -81,6 +59,7 @@ export function createClient(
   const logins = createEmailLogins(channel, sendMail)
   const updates = createEmailUpdates(channel, sendMail)
   const socials = createSocialLogins(channel, context.logger)
+  const receiveEvent = createEventReceiver(context, parts, { frame, user, session, logins, updates, socials })
 
   /** §4: a successful login clears the time of the last mail. */
   const recordLogin = () => parts.write('last_email_login_time', undefined)
