@@ -13,6 +13,7 @@ import { AccountButton } from '../../../../packages/latchkit/src/react/buttons/A
 import { ConnectButton } from '../../../../packages/latchkit/src/react/buttons/ConnectButton.js'
 import { NetworkButton } from '../../../../packages/latchkit/src/react/buttons/NetworkButton.js'
 import { LatchkitProvider } from '../../../../packages/latchkit/src/react/LatchkitProvider.js'
+import { directionOf } from '../../../../packages/latchkit/src/wire/languages.js'
 import { galleryKit, settled } from './showState.js'
 import { galleryStates } from './states.js'
 
@@ -90,7 +91,7 @@ function applyLook(theme: ThemeMode, lang: string): void {
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.dataset.mode = dark ? 'dark' : 'light'
   page.lang = lang
-  page.dir = lang === 'ar' ? 'rtl' : 'ltr'
+  page.dir = directionOf(lang)
 }
 
 function Names() {

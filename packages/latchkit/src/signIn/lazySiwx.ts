@@ -12,14 +12,14 @@ export function lazySiwx(
   more: Pick<Siwx, 'unverified'> = {},
 ): Siwx {
   const context: { of?: SiwxContext } = {}
-  const loadOnce = memoizeLoader(() => load(context.of ?? contextWithoutKit))
+  const loadSiwx = memoizeLoader(() => load(context.of ?? contextWithoutKit))
   return Object.freeze({
-    createMessage: async (input) => (await loadOnce()).createMessage(input),
-    createFields: async (input) => (await loadOnce()).createFields(input),
-    addSession: async (session) => (await loadOnce()).addSession(session),
-    revokeSession: async (chainId, address) => (await loadOnce()).revokeSession(chainId, address),
-    setSessions: async (sessions) => (await loadOnce()).setSessions(sessions),
-    getSessions: async (chainId, address) => (await loadOnce()).getSessions(chainId, address),
+    createMessage: async (input) => (await loadSiwx()).createMessage(input),
+    createFields: async (input) => (await loadSiwx()).createFields(input),
+    addSession: async (session) => (await loadSiwx()).addSession(session),
+    revokeSession: async (chainId, address) => (await loadSiwx()).revokeSession(chainId, address),
+    setSessions: async (sessions) => (await loadSiwx()).setSessions(sessions),
+    getSessions: async (chainId, address) => (await loadSiwx()).getSessions(chainId, address),
     getRequired: () => required,
     ...more,
     ...(scope && { scope }),
