@@ -70,11 +70,15 @@ export function deviceActs({ parts, link, way, showDevices, showProblem }: ActsI
       async act() {
         const { facts } = (await parts.wallets.wallet()) ?? {}
         if (!facts || !way) throw new NotReady('way')
-        if (login)
-          proof =
-            way.kind === 'email'
-              ? await beginUnfreeze(login, way.email)
-              : unfreezeByProvider(login, way, facts.userId)
+        if (!login) return
+        const { firstWay, presentWays } = await import('../identity/waysIn.js')
+        const first = firstWay(await presentWays(parts), (each) =>
+          unfreezeByProvider(login, each, facts.userId),
+        )
+        proof =
+          way.kind === 'email'
+            ? { ...(await beginUnfreeze(login, way.email)), otherWay: first }
+            : first?.take()
       },
     })
     if (outcome === 'left') return showDevices()

@@ -35,8 +35,12 @@ export async function offerEmail(
   if (!isOpen || !loginParts || signal.aborted || screenHost.isTaken()) return
   const email = await askForEmail(parts, { facts, way, signal })
   if (email === undefined) return
-  const step = addEmailStep(loginParts, way, { email, isTold: false })
-  if (await typeCode(parts, step, signal, { reason })) screenHost.clear()
+  const { firstWay, presentWays } = await import('../identity/waysIn.js')
+  const first = firstWay(await presentWays(parts), (each) =>
+    addEmailStep(loginParts, each, { email, isTold: false }),
+  )
+  if (!signal.aborted && first && (await typeCode(parts, first.take(), signal, { reason })))
+    screenHost.clear()
 }
 
 interface Asked extends Pick<DeviceWallet, 'facts'> {

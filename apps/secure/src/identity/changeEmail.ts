@@ -111,8 +111,11 @@ export async function beginAddedEmail(
   return newAddressProof(parts, { ...added, ...times, loginId, isLost: false })
 }
 
-/** Begins a change of address at both services, which mail its first code. */
-function beginAtBoth(
+/**
+ * Begins a change of address at both services, which mail its first code. Recovery comes first, since only it refuses a way in that is too
+ * new: nothing is begun at auth then, which would refuse the next try for the time between two codes.
+ */
+async function beginAtBoth(
   parts: EmailParts,
   loginId: string,
   address: { readonly email: string; readonly proofLogin?: string },
@@ -120,17 +123,18 @@ function beginAtBoth(
   const { access, page } = parts
   const callers = serviceCallers(parts, loginId)
   const request = { ...address, site: page.site, language: page.language }
-  return timesOfBoth(
-    callers.auth(({ token, ...login }) =>
-      callService(access, authEndpoints.beginEmail, { body: { ...login, ...request }, token }),
-    ),
-    callers.recovery((login) =>
+  try {
+    const atRecovery = await callers.recovery((login) =>
       callService(access, recoveryEndpoints.beginEmail, { body: { ...login, ...request } }),
-    ),
-  ).catch((error: unknown) => {
+    )
+    const atAuth = await callers.auth(({ token, ...login }) =>
+      callService(access, authEndpoints.beginEmail, { body: { ...login, ...request }, token }),
+    )
+    return timesOf(atRecovery, atAuth)
+  } catch (error) {
     // The refused address is the present one, or not a valid one.
     throw isRefusal(error, 'custodyRequestInvalid') ? new ServiceFailure('addressRefused') : error
-  })
+  }
 }
 
 /** Creates the proof of the new address. The change is recorded before anything changes, and the next start finishes it if needed. */

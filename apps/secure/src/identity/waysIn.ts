@@ -205,13 +205,15 @@ const providerWayOf = ({ way, label }: ListedWay): ProviderWay => ({
 
 /**
  * Asks the services which identities prove the shown wallet. That of the last login on this device is the first one; it has to do where
- * the services don't answer.
+ * the services don't answer. Of the others the oldest comes first, since some acts need one that is older than seven days.
  */
 export async function presentWays(parts: WayParts): Promise<readonly ProviderWay[]> {
   try {
     const list = await listWays(parts)
     const present = await followWays(parts, list)
-    const all = provingWays(list).map(providerWayOf)
+    const all = provingWays(list)
+      .toSorted((one, other) => one.linkedAt - other.linkedAt)
+      .map(providerWayOf)
     return present ? [present, ...all.filter((each) => !isSameWay(each, present))] : all
   } catch (error) {
     if (!(error instanceof ServiceFailure || error instanceof NotReady)) throw error

@@ -203,7 +203,8 @@ const DeviceWords = ({ name, site, about }: DeviceWordsProps) => (
 
 function DeviceRow({ text, times, remove, list, device }: ListProps & { readonly device: ListedDevice }) {
   const { name: deviceName = text.unnamedDevice, isCurrent, usedAt, hasShare } = device
-  const [name, site] = nameOf(deviceName)
+  // A name without a site is that of the wallet's window, which is a device of its own.
+  const [name, site = device.name === undefined ? undefined : text.walletWindow] = nameOf(deviceName)
   const about = hasShare ? text.usedAt : text.signedInOnly
   return (
     <li class="row">

@@ -59,7 +59,7 @@ it('names each device, says which one is this, and lets the others be removed', 
   screen.update({ kind: 'ready', list: { ...list, devices: [device, other] } })
   const rows = [...screen.node.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(rows[0]).toContain(enWallet.thisDevice)
-  expect(rows[1]).toBe('Safari, iPhoneLast used 1 hour ago')
+  expect(rows[1]).toBe('Safari, iPhoneWallet windowLast used 1 hour ago')
   press('Remove Chrome, Linux (atlas example)')
   press('Remove Safari, iPhone')
   expect(done).toEqual([['remove', other]])

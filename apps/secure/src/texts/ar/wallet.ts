@@ -22,6 +22,7 @@ export const walletText: WalletText = isolated({
   onlyDevice: 'محفظتك على هذا الجهاز فقط. لإضافة جهاز آخر، سجّل الدخول ببريدك منه.',
   partOfDevices: 'لا تظهر الأجهزة التي سجّلت الدخول فقط، لأن خدمة تسجيل الدخول لا تستجيب.',
   unnamedDevice: 'جهاز آخر',
+  walletWindow: 'نافذة المحفظة',
   thisDevice: 'هذا الجهاز',
   usedAt: 'آخر استخدام {time}',
   signedInOnly: 'سجّل الدخول {time}، ولا يمكنه استخدام محفظتك بعد',

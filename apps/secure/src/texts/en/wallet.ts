@@ -20,6 +20,7 @@ export const walletText = {
   partOfDevices:
     'Devices that are only signed in aren’t shown, because the sign-in service isn’t responding.',
   unnamedDevice: 'Another device',
+  walletWindow: 'Wallet window',
   thisDevice: 'This device',
   usedAt: 'Last used {time}',
   signedInOnly: 'Signed in {time}, can’t use your wallet yet',
