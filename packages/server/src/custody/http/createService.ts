@@ -59,9 +59,14 @@ export interface EndpointCall<Kind extends Endpoint> {
   readonly address: string
 }
 
+/** Answers the checked requests of an endpoint. */
+export type EndpointHandler<Kind extends Endpoint> = (
+  call: EndpointCall<Kind>,
+) => Promise<WrittenAnswerOf<Kind>>
+
 /** A handler for each endpoint of a table. A missing handler, or one with another answer, does not compile. */
 export type EndpointHandlers<Table extends Endpoints> = {
-  readonly [Name in keyof Table]: (call: EndpointCall<Table[Name]>) => Promise<WrittenAnswerOf<Table[Name]>>
+  readonly [Name in keyof Table]: EndpointHandler<Table[Name]>
 }
 
 const noQuery = v.strictObject({})
