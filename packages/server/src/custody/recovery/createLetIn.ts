@@ -5,6 +5,7 @@ import { dayMs } from '../codes/codeLimits.js'
 import { isRestored } from '../createGeneration.js'
 import type { Binding } from './createBindings.js'
 import type { ReleaseTarget } from './createRelease.js'
+import { heldAnswer } from './heldAnswer.js'
 import { deviceWaitMs, iso, newId, type RecoveryContext } from './recoveryContext.js'
 
 /** A device that has proved that it is its owner's. */
@@ -24,12 +25,12 @@ export interface ProvedDevice extends ReleaseTarget {
  * begin, since no more are listed: a thief of the identity would hide their request behind newer ones.
  */
 const maxNewDevices = 10
+/** While another device was used within this time, a new device needs its approval or has to wait. */
+const activeMs = 30 * dayMs
 
 /** Creates the function that gives the share to a device that has proved itself, or lets it begin to wait. */
 export function createLetIn(context: RecoveryContext) {
-  const { store, clock, devices, requests, notify, refuseFrozen, isOtherActive, release, heldAnswerTo } =
-    context
-  const { rateLimits } = context
+  const { store, clock, devices, requests, notify, refuseFrozen, release, rateLimits } = context
 
   /** Counts a new device that begins to wait. Throws `tooManyTries`. */
   async function countNew(userId: string, device: string): Promise<void> {
@@ -37,6 +38,13 @@ export function createLetIn(context: RecoveryContext) {
     const limit = { name: `waits|${userId}`, most: maxNewDevices, ms: dayMs }
     const fullLimit = await rateLimits.take([limit])
     if (fullLimit) throw fail(tooManyTries, { retrySeconds: fullLimit.retrySeconds })
+  }
+
+  /** Whether another device than this one was used in the last 30 days. */
+  async function isOtherActive(userId: string, device: string): Promise<boolean> {
+    const since = clock.now() - activeMs
+    const all = await devices.listOf(userId)
+    return all.some((each) => each.device !== device && each.usedAt > since)
   }
 
   /** Whether a new device gets the share at once: no other device was used lately, and nobody has stopped new devices. */
@@ -75,7 +83,7 @@ export function createLetIn(context: RecoveryContext) {
       const until = waitMs === undefined ? undefined : waitingRequest.releaseAt
       await notify(binding, 'deviceWaits', { deviceName, ...(until !== undefined && { until }) })
     }
-    return heldAnswerTo(binding, waitingRequest)
+    return heldAnswer(binding, waitingRequest, clock.now())
   }
 }
 

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { fail } from 'latchkit/wire'
-import type { ProofPurpose, ServiceStatement } from 'latchkit/wire/custody'
+import type { ServiceStatement } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import type { Clock } from '../../clock.js'
-import { createProofs, type ShownProof } from '../../dpop/createProofs.js'
-import { deviceUnknown, proofNeeded, releasesFrozen } from '../../errors/custody.js'
+import { createProofs } from '../../dpop/createProofs.js'
 import type { Log } from '../../operations/createLog.js'
 import type { Metrics } from '../../operations/createMetrics.js'
 import { guardStore } from '../../siwx/guardStore.js'
@@ -22,15 +20,12 @@ import { createNotes } from '../notes.js'
 import { createRetiredCleanup } from '../shares.js'
 import { createStatements, type Statements } from '../statements.js'
 import { createProviderPauses } from '../ways/createProviderPauses.js'
-import type { Binding } from './createBindings.js'
 import { createChangeEnd } from './createChangeEnd.js'
+import { createDeviceChecks } from './createDeviceChecks.js'
 import { createNotify } from './createNotify.js'
-import type { ProvedLogin } from './createProvedLogins.js'
 import { createProviderBreaker } from './createProviderBreaker.js'
 import { createRecoveryStores } from './createRecoveryStores.js'
 import { createRelease } from './createRelease.js'
-import type { ReleaseRequest } from './createRequests.js'
-import { isFrozenByCode, isStopped, letInAt } from './createStops.js'
 import { createWalletStatements } from './createWalletStatements.js'
 
 /** Dependencies of recovery. */
@@ -58,8 +53,6 @@ export type NewDeviceProofs = 'twoProofs' | 'sameProof'
 
 /** How long a new device waits, unless another one approves it. */
 export const deviceWaitMs = dayMs
-/** While another device was used within this time, a new device needs its approval or has to wait. */
-const activeMs = 30 * dayMs
 
 /** What recovery stores with a code. For an address without a wallet, `userId` is `null`. */
 export const codeFacts = v.object({
@@ -75,14 +68,6 @@ export const codeFacts = v.object({
 
 export const iso = (at: number): string => new Date(at).toISOString()
 export const newId = (): string => randomBytes(16).toString('hex')
-
-/** Returns the answer to a device whose request is not released yet. `notBefore`: when the share can be released at the earliest, in ms. */
-function heldAnswer(binding: Binding, request: ReleaseRequest, now: number, notBefore: number) {
-  const { userId, addresses } = binding
-  const isFrozen = isStopped(binding, request, now)
-  const releaseAt = iso(Math.max(letInAt(binding, request), notBefore))
-  return { status: 'held' as const, userId, releaseAt, addresses, requestId: request.requestId, isFrozen }
-}
 
 /** Creates the parts that all routes of recovery share. */
 export function createContext(parts: RecoveryDependencies) {
@@ -126,6 +111,7 @@ export function createContext(parts: RecoveryDependencies) {
     statements,
     ...stores,
     ...walletStatements,
+    ...createDeviceChecks({ clock, bindings, devices, provedLogins }),
     findUser: createUserFinders({ ...bindings, identities }),
     providerProofs: createProviderProofs({
       service: 'recovery',
@@ -172,10 +158,6 @@ export function createContext(parts: RecoveryDependencies) {
       isShared: parts.store.isShared,
       hosts: () => [],
     }),
-    /** Throws `releasesFrozen` if a freeze by a code is on. */
-    refuseFrozen(binding: Binding): void {
-      if (isFrozenByCode(binding, clock.now())) throw fail(releasesFrozen, {})
-    },
     /**
      * Reads auth's statement about a user, as `Notes.requireState` does, and lets that statement end a change of address. @throws as
      * `Notes.requireState`
@@ -185,38 +167,6 @@ export function createContext(parts: RecoveryDependencies) {
       await endChange(statement)
       return statement
     },
-    /** Throws `proofNeeded` if the device has not proved itself by this login, for this act or for any. */
-    async requireProved(
-      loginId: string | undefined,
-      provedLogin: ProvedLogin,
-      purpose: ProofPurpose = 'fresh',
-    ): Promise<void> {
-      if (loginId === undefined || !(await provedLogins.has(loginId, provedLogin, purpose)))
-        throw fail(proofNeeded, {})
-    },
-    /**
-     * Finds the binding of a user for one of the user's devices. Stores the device's proof and the time of its use. Throws `deviceUnknown`,
-     * `siwxProofInvalid`.
-     */
-    async bindingFor(userId: string, { key: device, recordUse }: ShownProof): Promise<Binding> {
-      // Look up the device first: a request that is refused must not write anything.
-      const isOwn = await devices.has(userId, device)
-      const binding = isOwn ? await bindings.findById(userId) : undefined
-      if (!binding) throw fail(deviceUnknown, {})
-      await recordUse()
-      if (!(await devices.use(userId, device, clock.now()))) throw fail(deviceUnknown, {})
-      // A device that has its share proves that an old wallet is completed.
-      if (binding.mayBeUnfinished) await bindings.markFinished(userId)
-      return binding
-    },
-    /** Whether another device than this one was used in the last 30 days. */
-    async isOtherActive(userId: string, device: string): Promise<boolean> {
-      const since = clock.now() - activeMs
-      const all = await devices.listOf(userId)
-      return all.some((each) => each.device !== device && each.usedAt > since)
-    },
-    heldAnswerTo: (binding: Binding, request: ReleaseRequest, notBefore = 0) =>
-      heldAnswer(binding, request, clock.now(), notBefore),
   }
 }
 

@@ -4,12 +4,13 @@ import { requestUnknown } from '../../errors/custody.js'
 import { type Route, serve } from '../http/createService.js'
 import { isLetIn } from './createStops.js'
 import { createFollowReceipt } from './followReceipt.js'
+import { heldAnswer } from './heldAnswer.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** Creates the routes for a device that has waited for its share, and for one that needs recovery's release again. */
 export function releaseRoutes(context: RecoveryContext): Readonly<Record<string, Route>> {
   const { clock, proofOf, bindings, devices, requests } = context
-  const { refuseFrozen, heldAnswerTo, requireState, bindingFor, writeReleased, breaker } = context
+  const { refuseFrozen, requireState, bindingFor, writeReleased, breaker } = context
   const follow = createFollowReceipt(context)
   const { release, released } = recoveryEndpoints
   return serve(
@@ -27,11 +28,12 @@ export function releaseRoutes(context: RecoveryContext): Readonly<Record<string,
         const isListed = await devices.has(binding.userId, device)
         if (!isListed) {
           refuseFrozen(binding)
-          if (!isLetIn(binding, foundRequest, clock.now())) return heldAnswerTo(binding, foundRequest)
+          const now = clock.now()
+          if (!isLetIn(binding, foundRequest, now)) return heldAnswer(binding, foundRequest, now)
         }
         await requireState(body.state, binding.userId, device)
         const pausedUntil = isListed ? undefined : await breaker.admit(foundRequest, binding)
-        if (pausedUntil !== undefined) return heldAnswerTo(binding, foundRequest, pausedUntil)
+        if (pausedUntil !== undefined) return heldAnswer(binding, foundRequest, clock.now(), pausedUntil)
         const { requestId, name: deviceName } = foundRequest
         const answer = await context.release(binding, { ...body, requestId, device, deviceName })
         await requests.release(requestId)
