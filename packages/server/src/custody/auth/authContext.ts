@@ -19,16 +19,16 @@ import { createLinkProofs } from '../createLinkProofs.js'
 import type { MailClient } from '../createMailClient.js'
 import { createProviderProofs, type WayVerifiers } from '../createProviderProofs.js'
 import { createUserFinders } from '../createUserFinders.js'
-import { openEmail } from '../emailRows.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
-import { createNotes, openPresentHash } from '../notes.js'
+import { createNotes } from '../notes.js'
 import { createRetiredCleanup, releaseShare } from '../shares.js'
-import { createStatements, emailHashOf, type Statements } from '../statements.js'
+import { createStatements, type Statements } from '../statements.js'
 import { createProviderPauses } from '../ways/createProviderPauses.js'
 import { createChannels } from './createChannels.js'
 import { createDevices } from './createDevices.js'
 import { createRequestSessions } from './createRequestSessions.js'
 import { type AuthSession, createSessions } from './createSessions.js'
+import { createUserStatements } from './createUserStatements.js'
 import { type AuthUser, createUsers } from './createUsers.js'
 import { createWaitingSplits } from './createWaitingSplits.js'
 
@@ -91,25 +91,6 @@ export function createContext(parts: AuthDependencies) {
     if (!user) throw fail(userConflict, {})
     return user
   }
-  /** Returns the hash of a user's present e-mail address. */
-  const presentEmailHashOf = async ({ userId, email, presentHash }: AuthUser) =>
-    presentHash
-      ? openPresentHash(holder, userId, presentHash)
-      : emailHashOf(await openEmail(holder, userId, email))
-  /** Signs auth’s note about a user, for recovery. Freezes and passwords are in recovery's own notes. */
-  const writeNote = async (user: AuthUser) =>
-    statements.write('note', {
-      userId: user.userId,
-      number: user.noteNumber,
-      removed: [...(await devices.removedOf(user.userId))],
-      frozenUntil: null,
-      hasPassword: false,
-      emailHash: await presentEmailHashOf(user),
-      ...(await identities.notedOf(user.userId)),
-    })
-  /** Signs that auth stores these shares of a user. The receipt is only valid together with the wallet’s own signature. */
-  const writeReceipt = ({ userId, version, shareHashes, addresses }: AuthUser) =>
-    statements.write('receipt', { userId, version, shareHashes, addresses })
 
   return {
     store,
@@ -140,30 +121,15 @@ export function createContext(parts: AuthDependencies) {
     devices,
     statements,
     notes,
-    noteOf: writeNote,
+    ...createUserStatements({ holder, statements, devices, identities }),
     ...createRequestSessions({ sessions, devices, proofOf, clock }),
     userOf,
-    receiptOf: writeReceipt,
-    addressHashOf: presentEmailHashOf,
     changes: createChanges(store, 'auth', clock.now),
     channels: createChannels(clock),
     waitingSplits: createWaitingSplits(store, clock.now),
     eraseRetired: createRetiredCleanup(store, 'auth', limits.retiredDays * dayMs),
-    /** Returns the facts of a user's split, with the wallet's signatures and auth's receipt if the wallet has signed the split. */
-    async splitFactsOf(user: AuthUser) {
-      const { version, shareHashes, signature, factored } = user
-      const signatures = signature !== undefined && {
-        signature,
-        receipt: await writeReceipt(user),
-        ...(factored && { factored }),
-      }
-      return { version, shareHashes, ...signatures }
-    },
     openShare: (user: AuthUser, deviceId: string, hpkeKey: string) =>
       releaseShare(holder, 'auth', user, { deviceId, hpkeKey }),
-    /** Signs what auth knows about a user and one of its devices. */
-    writeState: async (user: AuthUser, deviceId: string) =>
-      statements.write('state', { userId: user.userId, deviceId, emailHash: await presentEmailHashOf(user) }),
     userFactsOf: ({ userId, addresses, version }: AuthUser) => ({ id: userId, addresses, version }),
   }
 }
