@@ -1,6 +1,6 @@
 import type { Statement, Store } from '../../store/store.js'
-import { dayMs } from '../codes/codeLimits.js'
 import { raiseNoteStatement, removalReportMs } from '../notes.js'
+import { createDeviceReads, type DeviceReads, releasedMs } from './createDeviceReads.js'
 import {
   deleteDeviceStatements,
   openRemovedDevices,
@@ -8,37 +8,10 @@ import {
   removedCondition,
 } from './removedDevices.js'
 
-/** A device that has proved the address of its user. */
-export interface AuthDevice {
-  readonly device: string
-  readonly createdAt: number
-  readonly usedAt: number
-}
-
-/**
- * What a device may do. `none`: read the addresses, refresh its session, and sign itself out. `share`: get the share, too (for devices from
- * before recovery signed releases). `all`: everything.
- */
-export type DeviceRights = 'none' | 'share' | 'all'
-
 /** The devices of users, as auth knows them. Recovery keeps its own list. */
-export interface AuthDevices {
+export interface AuthDevices extends DeviceReads {
   /** Stores that a code of auth was entered on a device. */
   addProved(userId: string, device: string, now: number): Promise<void>
-  /**
-   * Whether a device has limits of its own for codes and tries: recovery has released the device, and a code of auth was entered on it.
-   * Recovery's statement is not enough, since recovery could invent any number of keys.
-   */
-  isKnown(userId: string, device: string): Promise<boolean>
-  /** Whether `isKnown` holds for a device of any user. */
-  isKnownToAny(device: string): Promise<boolean>
-  listOf(userId: string): Promise<readonly AuthDevice[]>
-  has(userId: string, device: string): Promise<boolean>
-  rightsOf(userId: string, device: string): Promise<DeviceRights>
-  /** Whether recovery has ever released a device. */
-  wasReleased(userId: string, device: string): Promise<boolean>
-  /** Lists the devices that recovery has released. */
-  releasedDevicesOf(userId: string): Promise<ReadonlySet<string>>
   /** Stores recovery's release of a device. Returns `false` if the device was removed after the release was signed. */
   release(userId: string, device: string, signedAt: number): Promise<boolean>
   /** The SQL statement that marks a device as released, for the device that has just made the wallet. */
@@ -49,9 +22,6 @@ export interface AuthDevices {
   removedOf(userId: string): Promise<readonly string[]>
   removeExpired(now: number): Promise<void>
 }
-
-/** How long a device counts as released after recovery's last release. */
-const releasedMs = 30 * dayMs
 
 /** Limit per user of devices that recovery has released and that have not entered a code of auth yet. */
 const maxUnproved = 100
@@ -83,6 +53,7 @@ const deleteOldestStatement = (userId: string): Statement => ({
 export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => number): AuthDevices {
   const removedDevices = openRemovedDevices(store)
   return {
+    ...createDeviceReads(store, now),
     async addProved(userId, device, at) {
       await store.write([
         {
@@ -91,58 +62,6 @@ export function createDevices(store: Pick<Store, 'all' | 'write'>, now: () => nu
           values: [userId, device, at, at, at],
         },
       ])
-    },
-    async listOf(userId) {
-      const rows = await store.all(
-        `SELECT * FROM auth_devices WHERE id = ?
-          ORDER BY CASE WHEN proved > 0 THEN 0 ELSE 1 END, used DESC, device LIMIT 100`,
-        [userId],
-      )
-      return rows.map((row) => ({
-        device: String(row.device),
-        createdAt: Number(row.created),
-        usedAt: Number(row.used),
-      }))
-    },
-    has: async (userId, device) =>
-      (await store.all('SELECT 1 FROM auth_devices WHERE id = ? AND device = ?', [userId, device])).length >
-      0,
-    isKnown: async (userId, device) =>
-      (
-        await store.all(
-          `SELECT 1 FROM auth_devices
-            WHERE id = ? AND device = ? AND proved > 0 AND (released > ? OR former = 1)`,
-          [userId, device, now() - releasedMs],
-        )
-      ).length > 0,
-    isKnownToAny: async (device) =>
-      (
-        await store.all(
-          'SELECT 1 FROM auth_devices WHERE device = ? AND proved > 0 AND (released > ? OR former = 1) LIMIT 1',
-          [device, now() - releasedMs],
-        )
-      ).length > 0,
-    async rightsOf(userId, device) {
-      const [row] = await store.all('SELECT released, former FROM auth_devices WHERE id = ? AND device = ?', [
-        userId,
-        device,
-      ])
-      if (Number(row?.released ?? 0) + releasedMs > now()) return 'all'
-      return Number(row?.former ?? 0) === 1 ? 'share' : 'none'
-    },
-    wasReleased: async (userId, device) =>
-      (
-        await store.all(
-          'SELECT 1 FROM auth_devices WHERE id = ? AND device = ? AND (released > 0 OR former = 1)',
-          [userId, device],
-        )
-      ).length > 0,
-    async releasedDevicesOf(userId) {
-      const rows = await store.all(
-        'SELECT device FROM auth_devices WHERE id = ? AND (released > ? OR former = 1)',
-        [userId, now() - releasedMs],
-      )
-      return new Set(rows.map((row) => String(row.device)))
     },
     async release(userId, device, signedAt) {
       if (await removedDevices.isRemovedSince(userId, device, signedAt)) return false
