@@ -54,6 +54,24 @@ function namesOf({ to: { address } }: WrittenMail): readonly string[] {
   return [parts.slice(-2).join('.'), parts.slice(-3).join('.'), address]
 }
 
+/** Creates a mail that was not tried yet. */
+const newEntry = (
+  mailId: string,
+  mail: WrittenMail,
+  kind: QueuedMail['kind'],
+  validUntil: number | undefined,
+): QueuedMail => ({
+  mailId,
+  mail,
+  names: namesOf(mail),
+  kind,
+  validUntil,
+  tries: 0,
+  reason: 'refused',
+  isReplaced: false,
+  cancel: undefined,
+})
+
 interface QueueOptions {
   readonly clock: Clock
   readonly log: Log
@@ -139,17 +157,7 @@ export function createQueue({ clock, log, metrics, send }: QueueOptions): MailQu
     add(mailId, sender, mail, validUntil) {
       const isCode = validUntil !== undefined
       if (isCode) replace(codes.get(mailId))
-      const entry: QueuedMail = {
-        mailId,
-        mail,
-        names: namesOf(mail),
-        kind: turns.kindOf(sender, isCode),
-        validUntil,
-        tries: 0,
-        reason: 'refused',
-        isReplaced: false,
-        cancel: undefined,
-      }
+      const entry = newEntry(mailId, mail, turns.kindOf(sender, isCode), validUntil)
       if (isCode) codes.set(mailId, entry)
       set(mailId, { mail: 'waiting' })
       queue(entry)
