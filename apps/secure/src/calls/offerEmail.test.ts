@@ -63,7 +63,7 @@ it('the login is told first, then the address that the provider told is offered;
   await isHidden()
   expect((await frame.browser.wallets.wallet())?.addedEmail).toEqual({ email: own, isTold: false })
   expect(await userOf(opened)).toMatchObject({ email: null })
-  await frame.send('SHOW_SETTINGS', { section: 'ways' })
+  await frame.send('SHOW_SETTINGS', { section: 'identities' })
   await frame.shows(own)
   // It is asked for no more, and the owner still proves the wallet by Google.
   await frame.press(en.close)
@@ -227,7 +227,7 @@ it('from the settings of the site: decided in the window, proved by Google and a
   await isHidden()
   expect(await userOf(opened)).toMatchObject({ email: other })
   // Acts go on by Google, which is older than the address.
-  await frame.send('SHOW_SETTINGS', { section: 'ways' })
+  await frame.send('SHOW_SETTINGS', { section: 'identities' })
   await frame.shows(other)
   await frame.press('Add GitHub')
   await frame.press('Continue')
@@ -337,7 +337,7 @@ it('a device that came in by the new address does by Google what the address is 
   /** Adds GitHub, once the owner has proved the wallet. */
   async function addGitHub(proveOwner: () => Promise<void>, answer: string) {
     home.stage.clock.advance(31_000)
-    await phone.send('SHOW_SETTINGS', { section: 'ways' })
+    await phone.send('SHOW_SETTINGS', { section: 'identities' })
     await phone.press('Add GitHub')
     await phone.shows(walletText.linkNote)
     const before = home.countOf(own)
@@ -381,7 +381,7 @@ it('who came in by a new way is refused an address, and adds it by an older way'
   await isHidden()
   home.stage.clock.advance(8 * dayMs)
   await frame.comeInBy('google')
-  await frame.send('SHOW_SETTINGS', { section: 'ways' })
+  await frame.send('SHOW_SETTINGS', { section: 'identities' })
   await frame.press('Add GitHub')
   await frame.press('Continue')
   await frame.shows('Prove it’s you with')

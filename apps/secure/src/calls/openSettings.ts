@@ -20,7 +20,7 @@ interface SettingsInput {
   readonly link: Pick<FrameLink, 'updateSession' | 'tellWaitingDevice'>
   /** How the owner of the wallet comes in. */
   readonly way: OwnerWay | undefined
-  readonly section?: 'devices' | 'ways' | 'export' | 'password' | undefined
+  readonly section?: 'devices' | 'identities' | 'export' | 'password' | undefined
 }
 
 /** Shows the settings of the wallet, at the start or at one section. */
@@ -113,7 +113,7 @@ export function openSettings(parts: FrameParts, { link, way, section }: Settings
   const showWaysNext = () => void showWays(parts, { way, back: showHome })
 
   if (section === 'devices') void showDevices()
-  else if (section === 'ways') showWaysNext()
+  else if (section === 'identities') showWaysNext()
   else if (section) inWindow(section)
   else showHome()
 }

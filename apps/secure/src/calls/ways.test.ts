@@ -36,7 +36,7 @@ async function open() {
   await typing(() => frame.send('CONNECT_EMAIL', { email }))
   await vi.waitFor(() => expect(frame.events.at(-1)).toBe('hide'), 30_000)
   home.stage.clock.advance(8 * dayMs)
-  await frame.send('SHOW_SETTINGS', { section: 'ways' })
+  await frame.send('SHOW_SETTINGS', { section: 'identities' })
   await frame.shows(walletText.yourWays)
   /** Decides, proves the wallet, and is asked for the account. */
   async function addGoogle() {
@@ -119,7 +119,7 @@ it('error: the last way in stays, and the screen says so', async () => {
   const home = await openServices({ verifiersOf: () => provider.verifiers })
   const frame = await openFrame(home, {}, { person: ada, provider, visits: 0 })
   await frame.comeInBy('google')
-  await frame.send('SHOW_SETTINGS', { section: 'ways' })
+  await frame.send('SHOW_SETTINGS', { section: 'identities' })
   await frame.shows(walletText.thisWay)
   await frame.press('Remove Google, ada@gmail.example')
   await frame.press('Continue')

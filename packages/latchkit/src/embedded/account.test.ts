@@ -248,8 +248,8 @@ it('the settings open in the frame, at the part that is asked for', async () => 
   await logIn()
   await showWalletSettings(kit)
   await showWalletSettings(kit, { section: 'devices' })
-  await showWalletSettings(kit, { section: 'ways' })
-  expect(sections).toEqual([{}, { section: 'devices' }, { section: 'ways' }])
+  await showWalletSettings(kit, { section: 'identities' })
+  expect(sections).toEqual([{}, { section: 'devices' }, { section: 'identities' }])
   // Where the visitor ends the session there, the page is signed out.
   frame.tell('SESSION_UPDATE', { token: '' })
   await until(() => accountOf(kit).status === 'disconnected')

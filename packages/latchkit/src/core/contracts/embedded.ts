@@ -64,7 +64,7 @@ export interface ConnectorParts {
 }
 
 /** A part of the settings of the embedded wallet. */
-export type WalletSettingsSection = 'devices' | 'ways' | 'export' | 'password'
+export type WalletSettingsSection = 'devices' | 'identities' | 'export' | 'password'
 
 /** What the site's server says about logins by a provider, such as Google. */
 export interface SocialOffer {

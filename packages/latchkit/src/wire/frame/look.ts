@@ -40,7 +40,7 @@ export const syncDappData = {
 export const showSettings = {
   payload: v.optional(
     v.object({
-      section: v.optional(v.picklist(['devices', 'ways', 'export', 'password'])),
+      section: v.optional(v.picklist(['devices', 'identities', 'export', 'password'])),
       review: v.optional(v.boolean()),
     }),
     {},

@@ -24,7 +24,7 @@ import css from './WalletSettings.css?inline'
 /** The rows below the email address: each one's texts, its icon, and what a press opens. */
 const rows = [
   { opens: 'devices', name: 'emailDevices', detail: 'emailDevicesText', icon: 'computer' },
-  { opens: 'ways', name: 'emailWays', detail: 'emailWaysText', icon: 'signIn' },
+  { opens: 'identities', name: 'emailWays', detail: 'emailWaysText', icon: 'signIn' },
   { opens: 'approvals', name: 'emailApprovals', detail: 'emailApprovalsText', icon: 'list' },
   { opens: 'export', name: 'emailExport', detail: 'emailExportText', icon: 'key' },
   { opens: 'password', name: 'emailPassword', detail: 'emailPasswordText', icon: 'shield' },
