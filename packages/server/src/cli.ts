@@ -14,6 +14,7 @@ import { refuseUnsafe } from './config/refuseUnsafe.js'
 import { writeExample } from './config/writeExample.js'
 import { custodyServices, writeKeyFiles } from './custody/keys/keyFile.js'
 import { pinOthers } from './custody/keys/publicKeys.js'
+import { acceptLostFlag } from './custody/ways/formerClients.js'
 import { custodyCommands } from './custodyCommands.js'
 import { argumentUnknown } from './errors/config.js'
 
@@ -38,7 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(
     custodyServices.map((service): [string, Command] => [
       service,
-      { maxArguments: 0, run: () => serveCustody(service) },
+      { maxArguments: 1, run: (argument) => serveCustody(service, argument) },
     ]),
   ),
   keys: { maxArguments: 1, run: serveKeys },
@@ -55,6 +56,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: printing(2, (service, folder) => exportOne(readConfig(process.env), service, folder)),
   restore: printing(3, restore),
   reconcile: printing(3, (service, ...files) => reconcile(readConfig(process.env), service, ...files)),
+  [acceptLostFlag]: { maxArguments: 0, run: () => serve(true) },
   '--help': printing(0, () => helpText),
   '--version': printing(0, () => `${packageJson.version}\n`),
   '--check': {

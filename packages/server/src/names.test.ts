@@ -197,6 +197,7 @@ it('tables and columns of the databases of wallets by e-mail, and what a key fil
     return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
   }
   const common = (name: string) => ({
+    [`${name}_clients`]: 'way client',
     [`${name}_codes`]: 'owner login device code facts tries used issued expires known',
     [`${name}_generation`]: 'name number restored',
     [`${name}_guards`]: 'owner failed locked noted',

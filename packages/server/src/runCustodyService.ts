@@ -31,6 +31,7 @@ import { unlockByNewKey } from './custody/recovery/lockedByNote.js'
 import { recoverySchema } from './custody/recovery/recoverySchema.js'
 import { createProxyFetch } from './custody/ways/createProxyFetch.js'
 import { createSecretOf, createWayVerifiers } from './custody/ways/createWayVerifiers.js'
+import { refuseLostIdentities } from './custody/ways/formerClients.js'
 import { keysSocketMissing, secureOriginMissing, smtpMissing } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
 import { createMetrics, type Metrics } from './operations/createMetrics.js'
@@ -64,6 +65,8 @@ interface BuildOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly holder: HolderProcess
+  /** Whether identities of a former client of a provider may be lost. */
+  readonly acceptsLost: boolean
 }
 
 interface BuiltService {
@@ -112,7 +115,7 @@ const verifiersOf = ({ config, log, holder }: BuildOptions) =>
   })
 
 async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): Promise<BuiltService> {
-  const { config, log, metrics, holder } = parts
+  const { config, log, metrics, holder, acceptsLost } = parts
   const { custody, data } = config
   const origin = originOf(config)
   const { databaseUrl } = custody[service]
@@ -120,6 +123,13 @@ async function buildKeeper(service: 'auth' | 'recovery', parts: BuildOptions): P
   const schema = service === 'auth' ? authSchema : recoverySchema
   const store = createStore({ config: storeConfig, log, clock: systemClock }, schema)
   await store.open()
+  await refuseLostIdentities({ service, store, social: config.social, acceptsLost, log }).catch(
+    async (error: unknown) => {
+      // An open database would keep the process alive.
+      await store.close()
+      throw error
+    },
+  )
   const clock = createSteadyClock({ folder: storeConfig().data, log })
   if (clock.shiftMs !== 0) log('info', 'ends-moved', { service, byMs: clock.shiftMs })
   await moveEnds(store, service, clock)
@@ -204,12 +214,14 @@ export interface RunningService extends ServedProgram {
 
 /**
  * Runs one service of the e-mail wallet: auth, recovery or the mailer. @throws `keysUnreadable` if its keys are missing (only development
- * makes them), `smtpMissing`, `secureOriginMissing`, `clearTextRefused`, `keysInData`, `schemaNewer`.
+ * makes them), `smtpMissing`, `secureOriginMissing`, `clearTextRefused`, `keysInData`, `schemaNewer`, `identitiesLost` unless
+ * `acceptsLost`.
  */
 export async function runCustodyService(
   service: CustodyService,
   config: Config,
   log: Log,
+  acceptsLost = false,
 ): Promise<RunningService> {
   const { custody, environment, listen } = config
   refuseUnsafe(config, true)
@@ -232,7 +244,7 @@ export async function runCustodyService(
         secrets: secretFilesOf(service, config),
       })
   try {
-    const parts = { config, log, metrics, holder }
+    const parts = { config, log, metrics, holder, acceptsLost }
     const builtService = service === 'mailer' ? await buildMailer(parts) : await buildKeeper(service, parts)
     const { host, port } = custody[service]
     // The server forwards requests to auth and says who calls.

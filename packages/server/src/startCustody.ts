@@ -5,6 +5,7 @@ import type { CustodyConfig } from './config/custodyConfig.js'
 import type { Environment } from './config/readEnvironment.js'
 import { isLoopback } from './config/refuseEverybody.js'
 import { type CustodyService, custodyServices } from './custody/keys/keyFile.js'
+import { acceptLostFlag } from './custody/ways/formerClients.js'
 import { custodyServiceEnded } from './errors/custody.js'
 import type { Log } from './operations/createLog.js'
 
@@ -45,6 +46,8 @@ interface Options {
   /** Takes the log lines of the services. */
   readonly write: (line: string) => void
   readonly clock?: Clock
+  /** Whether identities of a former client of a provider may be lost. */
+  readonly acceptsLost?: boolean
 }
 
 const prefixOf = (service: CustodyService) => `LATCHKIT_CUSTODY_${service.toUpperCase()}`
@@ -88,6 +91,10 @@ function environmentOf(
   }
 }
 
+/** The arguments of a service's program. */
+const argumentsOf = (service: CustodyService, { acceptsLost = false }: Options) =>
+  acceptsLost && service !== 'mailer' ? [service, acceptLostFlag] : [service]
+
 /** Ends a service; kills it if that takes too long. */
 async function end(child: ChildProcess, clock: Clock): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -111,7 +118,7 @@ export async function startCustody(options: Options): Promise<Custody> {
   let isOver = false
 
   async function start(service: CustodyService): Promise<void> {
-    const child = fork(new URL('./cli.js', import.meta.url), [service], {
+    const child = fork(new URL('./cli.js', import.meta.url), argumentsOf(service, options), {
       env: environmentOf(service, options, urls),
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,7 @@
 import { isLatchkitError } from 'latchkit/wire'
 import type { Config } from '../config/configSchema.js'
 import { refuseEverybody } from '../config/refuseEverybody.js'
+import { checkIdentities } from './checkIdentities.js'
 import { checkKeys } from './checkKeys.js'
 import { checkMail } from './checkMail.js'
 import { checkNames } from './checkNames.js'
@@ -36,13 +37,14 @@ const checkEmail = (config: Config) => [
 
 /** Checks everything that the configuration names, all at once, with five seconds for each check. Changes nothing. */
 export async function checkServer(config: Config): Promise<readonly Finding[]> {
-  return Promise.all([
+  const findings = await Promise.all([
     checkProjects(config),
     ...checkStores(config),
     ...checkNodes(config),
     ...checkNames(config),
     ...(config.custody.isEnabled ? checkEmail(config) : []),
   ])
+  return config.custody.isEnabled ? [...findings, ...(await checkIdentities(config))] : findings
 }
 
 /** Formats the findings as a table, one per line. */

@@ -4,6 +4,8 @@ import { configFields } from '../config/configFields.js'
 export const helpText = `latchkit-server: relay and gateway in one process.
 
 latchkit-server              serves
+latchkit-server [auth | recovery] --accept-lost-identities
+                             starts although a provider has another client than the one under which identities were made
 latchkit-server init [file]  writes a commented configuration (latchkit.json); where the configuration offers wallets by
                              e-mail, it makes their keys in its place, once; to an auth.json or recovery.json from before it
                              had the other’s public keys it adds them, from public.json beside it or the file that is named

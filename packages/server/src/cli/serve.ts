@@ -25,15 +25,18 @@ function handleSignals(host: Host, custody: Custody | undefined, log: Log, reloa
   process.on('SIGUSR2', () => host.relay.rebalance(0.5))
 }
 
-/** Runs relay and gateway, and the services of the e-mail wallet if it is configured, until the process gets a signal to end. */
-export async function serve(): Promise<void> {
+/**
+ * Runs relay and gateway, and the services of the e-mail wallet if it is configured, until the process gets a signal to end.
+ * @param acceptsLost Whether identities of a former client of a provider may be lost.
+ */
+export async function serve(acceptsLost = false): Promise<void> {
   let config = readConfig(process.env)
   // Check this before the services start: each of them would report the same.
   refuseUnsafe(config)
   const write = (line: string) => void process.stdout.write(line)
   const log = createLog(config.logLevel, write)
   const custody = config.custody.isEnabled
-    ? await startCustody({ custody: config.custody, environment: process.env, log, write })
+    ? await startCustody({ custody: config.custody, environment: process.env, log, write, acceptsLost })
     : undefined
   const serviceUrl = custody && { serviceUrl: custody.url }
   const host = await startHost({

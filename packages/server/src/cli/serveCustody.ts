@@ -1,18 +1,25 @@
 import { fail } from 'latchkit/wire'
 import { readConfig } from '../config/readConfig.js'
 import { type CustodyService, custodyServices } from '../custody/keys/keyFile.js'
+import { acceptLostFlag } from '../custody/ways/formerClients.js'
 import { argumentUnknown } from '../errors/config.js'
 import { createLog } from '../operations/createLog.js'
 import { runCustodyService, runKeys } from '../runCustodyService.js'
 import type { ReadyMessage } from '../startCustody.js'
 
-/** Runs one service of the e-mail wallet until the process gets a signal to end, or the process of its keys has ended. */
-export async function serveCustody(service: CustodyService): Promise<void> {
+/**
+ * Runs one service of the e-mail wallet until the process gets a signal to end, or the process of its keys has ended.
+ * @param argument Nothing, or `acceptLostFlag`.
+ */
+export async function serveCustody(service: CustodyService, argument?: string): Promise<void> {
+  const acceptsLost = service !== 'mailer' && argument === acceptLostFlag
+  if (argument !== undefined && !acceptsLost)
+    throw fail(argumentUnknown, { argument: `${service} ${argument}`, meant: '' })
   // The files that it writes, including its database, are for its own user only.
   process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel, (line) => void process.stdout.write(line))
-  const runningService = await runCustodyService(service, config, log)
+  const runningService = await runCustodyService(service, config, log, acceptsLost)
   let isOver = false
   const end = () => {
     if (isOver) return

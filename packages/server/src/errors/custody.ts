@@ -196,6 +196,19 @@ export const custodyServiceEnded = entry(
   ({ service, reason }: { service: string; reason: string }) =>
     `The ${service} service of the e-mail wallet did not start: ${reason}`,
 )
+/** Identities of a former client of a provider, which the present one makes unreachable. */
+export interface LostIdentities {
+  readonly provider: string
+  readonly service: string
+  readonly former: string
+  readonly count: number
+}
+/** A provider is configured with another client, and identities of the former one are stored; the service does not start. */
+export const identitiesLost = entry(
+  'identitiesLost',
+  ({ provider, service, former, count }: LostIdentities) =>
+    `${service} has ${count} ${provider} identities of client ${former}, and another developer team’s client opens none of their wallets. Put LATCHKIT_SOCIAL_${provider.toUpperCase()}_CLIENT_ID back. If the new client is of the same team, nothing is lost: then, or to lose them, start once with --accept-lost-identities`,
+)
 /** A process of keys has no configured socket. */
 export const keysSocketMissing = entry(
   'keysSocketMissing',

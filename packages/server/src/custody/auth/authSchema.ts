@@ -13,6 +13,7 @@ import {
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { pauseTables } from '../ways/createProviderPauses.js'
+import { clientTables } from '../ways/formerClients.js'
 import { pinnedTables } from './followPinnedKey.js'
 
 /** The schema of auth's database. */
@@ -98,5 +99,6 @@ export const authSchema: Schema = {
     // Since when the address opens a wallet that was made without one.
     ['ALTER TABLE auth_users ADD COLUMN addressed BIGINT'],
     removedKeyColumns('auth'),
+    clientTables('auth'),
   ],
 }

@@ -13,6 +13,7 @@ import {
 import { noteTables, sealedNoteTables } from '../notes.js'
 import { returnedTables } from '../returned.js'
 import { pauseTables } from '../ways/createProviderPauses.js'
+import { clientTables } from '../ways/formerClients.js'
 import { breakerTables } from './createProviderBreaker.js'
 import { lockedTables, signerTables } from './lockedByNote.js'
 
@@ -141,5 +142,6 @@ export const recoverySchema: Schema = {
     // Since when a pause of a provider has held the request.
     ['ALTER TABLE recovery_requests ADD COLUMN paused BIGINT'],
     removedKeyColumns('recovery'),
+    clientTables('recovery'),
   ],
 }
