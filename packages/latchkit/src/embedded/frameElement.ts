@@ -4,8 +4,9 @@ import { fail } from '../wire/errors/fail.js'
 import { iframeNotSet, parentNotSet } from '../wire/errors/frame.js'
 import { defaultFrameHeight, type FrameHeight } from '../wire/frame/events.js'
 import { framePaintMs, frameShowPaceMs } from '../wire/frame/limits.js'
+import { createCoveredModals } from './coveredModals.js'
 import css from './frame.css?inline'
-import { placeOverPanel } from './placeOverPanel.js'
+import { createFramePlace } from './framePlace.js'
 
 /** The iframe of the secure site. It is created once and never moved, because moving an iframe reloads it. */
 export interface FrameElement {
@@ -45,12 +46,42 @@ const attributes = {
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation allow-top-navigation-by-user-activation',
 }
 
-/** Properties of the modal's dialog that say which part of the window a keyboard leaves visible. */
-const placeProperties = ['--seen-top', '--seen-height'] as const
-const watchedAttributes = ['open', 'style', 'data-keyboard']
+/** Creates the iframe in its dialog, which is in the shadow of an element that is not in the page yet. */
+function createElements() {
+  const host = document.createElement('latchkit-frame')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  root.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('closedby', 'none')
+  const iframe = document.createElement('iframe')
+  for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value)
+  dialog.append(document.createElement('slot'))
+  root.append(dialog)
+  host.append(iframe)
+  return { host, dialog, iframe }
+}
 
-/** Tag of the modal's element. While the frame is open, the modal below it must be out of reach, also for screen readers. */
-const modalTag = 'latchkit-modal'
+/** Creates the pace of what the frame shows: it changes at most twice a second, and the newest change wins. */
+function createScreenPace(clock: Clock, set: (screen: FrameScreen) => void) {
+  let stopTimer: () => void = () => undefined
+  let setAt = 0
+  const begin = (screen: FrameScreen) => {
+    setAt = clock.now()
+    set(screen)
+  }
+  return {
+    begin,
+    change(screen: FrameScreen) {
+      stopTimer()
+      const waitMs = setAt + frameShowPaceMs - clock.now()
+      if (waitMs > 0) stopTimer = clock.after(waitMs, () => begin(screen))
+      else begin(screen)
+    },
+    stop: () => stopTimer(),
+  }
+}
 
 /**
  * Puts a frame into the page. It is hidden, or a modal dialog over everything while it has something to show.
@@ -62,15 +93,7 @@ export function createFrameElement(
 ): FrameElement {
   const { body } = document
   if (!body) throw fail(parentNotSet, {})
-  const host = document.createElement('latchkit-frame')
-  const root = host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  root.adoptedStyleSheets = [sheet]
-  const dialog = document.createElement('dialog')
-  dialog.setAttribute('closedby', 'none')
-  const iframe = document.createElement('iframe')
-  for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value)
+  const { host, dialog, iframe } = createElements()
   iframe.addEventListener('load', onLoad)
   // Visitors leave by the frame's own buttons, because only the frame knows what is in progress.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
@@ -88,73 +111,19 @@ export function createFrameElement(
   const watcher = new MutationObserver((records) => {
     // If the page has removed the frame, puts it back: it loads again, and its requests fail instead of waiting for ever.
     restore()
-    watchModals()
+    modals.update(isShown)
     const isAbove = ({ target, attributeName }: MutationRecord) =>
       attributeName === 'open' && target instanceof HTMLDialogElement && target.open
     if (isShown && records.some(isAbove)) bringToTop()
-    if (isShown) takePlace()
+    if (isShown) place.take()
   })
-  // The modals below the frame, also those that the site removes meanwhile: none may stay inert when it comes back.
-  const coveredModals = new Set<Element>()
-  const watchModals = () => {
-    if (isShown) for (const modal of document.querySelectorAll(modalTag)) coveredModals.add(modal)
-    for (const modal of coveredModals) {
-      modal.toggleAttribute('inert', isShown)
-      modal.ariaHidden = isShown ? 'true' : null
-      if (modal.shadowRoot)
-        watcher.observe(modal.shadowRoot, { subtree: true, attributeFilter: watchedAttributes })
-    }
-    if (!isShown) coveredModals.clear()
-  }
-  const findCovered = (selector: string) =>
-    [...coveredModals]
-      .flatMap(({ shadowRoot }) => shadowRoot?.querySelector<HTMLElement>(selector) ?? [])
-      .at(-1)
-  /**
-   * Lays the frame over the panel of an open modal, or over that of a modal in the page if the panel has room for the frame.
-   * Otherwise lays the frame into the middle of the window, over a scrim of its own.
-   */
-  const takePlace = () => {
-    const modal = findCovered('dialog[open]')
-    // Prefers a panel that has its cover, since the page may also have a modal of another kit.
-    const pagePanel = modal
-      ? undefined
-      : (findCovered('.in-page > .panel.covered') ?? findCovered('.in-page > .panel'))
-    const place = pagePanel && placeOverPanel(pagePanel, shownHeight)
-    const panel = modal?.querySelector('.panel') ?? (place && pagePanel)
-    dialog.toggleAttribute('data-single', !panel)
-    dialog.toggleAttribute('data-in-page', place !== undefined)
-    dialog.toggleAttribute('data-keyboard', modal?.hasAttribute('data-keyboard') ?? false)
-    setProperty('--radius', panel ? getComputedStyle(panel).borderTopLeftRadius : '')
-    setProperty('--left', place ? `${place.left}px` : '')
-    setProperty('--width', place ? `${place.width}px` : '')
-    const top = modal?.querySelector<HTMLElement>('.space')?.style.flexBasis ?? ''
-    setProperty('--top', place ? `${place.top}px` : top)
-    for (const name of placeProperties) setProperty(name, modal?.style.getPropertyValue(name) ?? '')
-    cancelAnimationFrame(nextLook)
-    // Looks again in each frame of the screen, since no event tells of everything that moves a part of the page.
-    if (pagePanel) nextLook = requestAnimationFrame(takePlace)
-  }
-  const setProperty = (name: string, value: string) => dialog.style.setProperty(name, value)
+  const modals = createCoveredModals(watcher)
+  const place = createFramePlace(dialog, modals)
   let stopPaintTimer: () => void = () => undefined
-  let stopHeightTimer: () => void = () => undefined
-  let heightSetAt = 0
-  let shownHeight: number = defaultFrameHeight
-  let nextLook = 0
-  const setScreen = ({ title, height }: FrameScreen) => {
-    heightSetAt = clock.now()
-    shownHeight = height
-    setProperty('--height', `${height}px`)
-    takePlace()
-    onScreen({ title, height })
-  }
-  /** Changes the height of the shown frame at most twice a second; the newest one wins. */
-  const changeScreen = (screen: FrameScreen) => {
-    stopHeightTimer()
-    const waitMs = heightSetAt + frameShowPaceMs - clock.now()
-    if (waitMs > 0) stopHeightTimer = clock.after(waitMs, () => setScreen(screen))
-    else setScreen(screen)
-  }
+  const pace = createScreenPace(clock, (screen) => {
+    place.setHeight(screen.height)
+    onScreen(screen)
+  })
   const reveal = () => {
     stopPaintTimer()
     if (isShown) dialog.setAttribute('data-painted', '')
@@ -168,18 +137,15 @@ export function createFrameElement(
     const wasShown = isShown
     isShown = false
     stopPaintTimer()
-    stopHeightTimer()
-    cancelAnimationFrame(nextLook)
+    pace.stop()
+    place.leave()
     dialog.removeAttribute('data-painted')
     removeEventListener('focus', focusFrame)
     if (wasShown) onScreen(undefined)
-    watchModals()
+    modals.update(isShown)
     watcher.disconnect()
   }
   iframe.src = src
-  dialog.append(document.createElement('slot'))
-  root.append(dialog)
-  host.append(iframe)
   body.append(host)
   return {
     restore,
@@ -190,11 +156,11 @@ export function createFrameElement(
     show({ title, height = defaultFrameHeight }) {
       dialog.setAttribute('aria-label', title)
       const screen = { title, height }
-      if (isShown) return changeScreen(screen)
+      if (isShown) return pace.change(screen)
       isShown = true
       watcher.observe(body, { childList: true })
-      watchModals()
-      setScreen(screen)
+      modals.update(isShown)
+      pace.begin(screen)
       // A listener of `onScreen` may have hidden the frame.
       if (!isShown) return
       bringToTop()
