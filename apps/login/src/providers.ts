@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { createGithub } from './createGithub.js'
 import { createOpenId } from './createOpenId.js'
+import { createGithub } from './github/createGithub.js'
 import type { nextLogin } from './nextLogin.js'
 import { appleSubject, googleSubject } from './persons.js'
 import type { StandIn, StandInOptions } from './standIn.js'
