@@ -244,8 +244,11 @@ async function changeRecord(wallets: Wallets, make: (wallet: DeviceWallet) => De
   if (shownWallet) await wallets.change(shownWallet.facts, (wallet) => wallet && make(wallet))
 }
 
-const timesOfBoth = async (first: Promise<Times>, second: Promise<Times>) =>
-  timesOf(...(await Promise.all([first, second])))
+async function timesOfBoth(first: Promise<Times>, second: Promise<Times>) {
+  // Waits for the second answer after a refusal, too: what is begun next would meet what that service still does.
+  await Promise.allSettled([first, second])
+  return timesOf(await first, await second)
+}
 
 const timesOf = (one: Times, other: Times) => ({
   resendAt: Math.max(Date.parse(one.resendAt), Date.parse(other.resendAt)),
