@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
-import { expect, expectSigned, openProfile, partitioned, test } from './stage/emailTest.js'
+import { expect, openProfile, partitioned, signMessage, test } from './stage/emailTest.js'
 import { isolateSite } from './stage/isolatePages.js'
 import { openPopup } from './stage/openPopup.js'
 import { hourMs } from './stage/ownCustody.js'
@@ -51,9 +51,7 @@ test('after a login by Google its address is offered; by its code a new device o
   // No site learns it: neither the demo nor what the site keeps.
   expect(await page.locator('body').textContent()).not.toContain(email)
   expect(await wallet.storedText()).not.toContain(email)
-  await wallet.demo.tryIt('Sign message')
-  await wallet.press()
-  await expectSigned(wallet, address)
+  await signMessage(wallet, address)
 
   custody.advance(7 * 24 * hourMs)
   const second = await openProfile(browser, custody, socialQuery)

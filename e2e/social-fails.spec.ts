@@ -1,6 +1,6 @@
-import type { BrowserContext, Locator } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type EmailWallet, newEmail } from './stage/EmailWallet.js'
-import { expect, expectSigned, partitioned, test } from './stage/emailTest.js'
+import { expect, partitioned, signMessage, test } from './stage/emailTest.js'
 import { openPopup } from './stage/openPopup.js'
 import { standInOf } from './stage/ownCustody.js'
 import { allowSite, answerAs, openProvider, openSocialWindow, socialQuery } from './stage/socialLogin.js'
@@ -18,6 +18,12 @@ async function down(context: BrowserContext, urls: string, act: () => Promise<un
   await context.route(urls, (route) => route.abort('connectionrefused'))
   await act()
   await context.unroute(urls)
+}
+
+/** Expects that the page says why a login has failed, and that its window has closed. */
+async function fails(dialog: Locator, window: Page, sentence: string): Promise<void> {
+  await expect(dialog.getByText(sentence)).toBeVisible()
+  await expect.poll(() => window.isClosed()).toBe(true)
 }
 
 /** Presses *Try again*, and comes in. */
@@ -88,8 +94,7 @@ for (const name of ['Google', 'GitHub'])
     await custody.withoutProviders(async () => {
       const window = await openProvider(wallet, name)
       await answerAs(window, newEmail())
-      await expect(dialog.getByText(`${name} isn’t responding`)).toBeVisible()
-      await expect.poll(() => window.isClosed()).toBe(true)
+      await fails(dialog, window, `${name} isn’t responding`)
     })
     await expect(wallet.demo.fact('status')).toHaveText('disconnected')
     await tryAgain(wallet, dialog, name)
@@ -111,8 +116,7 @@ test('five minutes at the provider are over: the window closes, it is said, and 
   await page.clock.runFor(290_000)
   await expect(dialog.getByRole('button', { name: 'Open window again' })).toBeVisible()
   await page.clock.runFor(15_000)
-  await expect(dialog.getByText('Sign-in timed out')).toBeVisible()
-  await expect.poll(() => window.isClosed()).toBe(true)
+  await fails(dialog, window, 'Sign-in timed out')
   await tryAgain(wallet, dialog)
 })
 
@@ -128,8 +132,7 @@ for (const service of ['auth', 'recovery'] as const) {
     const dialog = wallet.demo.dialog('Google')
     await down(context, custody.urls[service], async () => {
       const window = await openSocialWindow(wallet)
-      await expect(dialog.getByText(notResponding)).toBeVisible()
-      await expect.poll(() => window.isClosed()).toBe(true)
+      await fails(dialog, window, notResponding)
     })
     await tryAgain(wallet, dialog)
   })
@@ -147,13 +150,10 @@ for (const service of ['auth', 'recovery'] as const) {
       const window = await openProvider(wallet, name)
       await down(context, custody.urls[service], async () => {
         await answerAs(window, newEmail())
-        await expect(dialog.getByText(notResponding)).toBeVisible()
-        await expect.poll(() => window.isClosed()).toBe(true)
+        await fails(dialog, window, notResponding)
       })
       await expect(wallet.demo.fact('status')).toHaveText('disconnected')
       await tryAgain(wallet, dialog, name)
-      await wallet.demo.tryIt('Sign message')
-      await wallet.press()
-      await expectSigned(wallet, await wallet.address())
+      await signMessage(wallet, await wallet.address())
     })
 }

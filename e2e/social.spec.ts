@@ -1,4 +1,4 @@
-import { expect, expectSigned, openProfile, partitioned, test } from './stage/emailTest.js'
+import { expect, openProfile, partitioned, signMessage, test } from './stage/emailTest.js'
 import { openPopup } from './stage/openPopup.js'
 import { hourMs, secureOrigin } from './stage/ownCustody.js'
 import { pressAlive } from './stage/pressAlive.js'
@@ -15,9 +15,7 @@ test('§7: a wallet by Google signs, comes back after a reload, and is the same 
   await wallet.open(socialQuery)
   const address = await comeIn(wallet)
   await wallet.connected()
-  await wallet.demo.tryIt('Sign message')
-  await wallet.press()
-  await expectSigned(wallet, address)
+  await signMessage(wallet, address)
   await page.reload()
   await expect(wallet.demo.fact('address')).toHaveText(address)
 
@@ -31,9 +29,7 @@ test('§7: a wallet by Google signs, comes back after a reload, and is the same 
   expect(await comeIn(second)).toBe(address)
   await second.pressInFrame('Done')
   await second.connected()
-  await second.demo.tryIt('Sign message')
-  await second.press()
-  await expectSigned(second, address)
+  await signMessage(second, address)
   await second.page.context().close()
 })
 
@@ -44,9 +40,7 @@ test('a wallet by GitHub, which is asked for a code of each service, signs', asy
   await wallet.open(socialQuery)
   const address = await comeIn(wallet, 'GitHub')
   await wallet.connected()
-  await wallet.demo.tryIt('Sign message')
-  await wallet.press()
-  await expectSigned(wallet, address)
+  await signMessage(wallet, address)
 })
 
 test('error: who cancels at the provider is told so, and can try again', async ({ wallet, custody: _ }) => {

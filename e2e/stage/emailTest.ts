@@ -77,6 +77,13 @@ export async function expectSigned({ page }: EmailWallet, address: `0x${string}`
   expect(await verifyMessage({ address, message: 'Hello from Latchkit', signature })).toBe(true)
 }
 
+/** Has the demo's message signed, approves it in the window, and expects the signature of an address. */
+export async function signMessage(wallet: EmailWallet, address: `0x${string}`): Promise<void> {
+  await wallet.demo.tryIt('Sign message')
+  await wallet.press()
+  await expectSigned(wallet, address)
+}
+
 /** An answer of auth or recovery, and what it lets caches do. */
 interface Answered {
   readonly path: string
