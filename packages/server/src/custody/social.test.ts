@@ -244,6 +244,29 @@ describeStoresInTurn('ways in of a provider', (make) => {
     expect([apple.auth.body.isNew, apple.recovery.body]).toEqual([true, { status: 'proved' }])
   })
 
+  it('nothing changes where a provider no longer vouches for the address: the same subject opens the same wallet', async () => {
+    const { makeUser, prove, rowsOf, stage } = await open()
+    const vouched = {
+      subject: 'ada',
+      email: { address: 'ada@example.org', isVerified: true, isRelay: false },
+    }
+    const { userId } = await makeUser(vouched)
+    const mailsOf = async () =>
+      (await Promise.all(services.map((service) => rowsOf(service, 'identities')))).map((rows) =>
+        rows.map((row) => [row.id, row.verified_mail, row.mail]),
+      )
+    const before = await mailsOf()
+    const statuses = []
+    const unvouched = { ...vouched, email: { ...vouched.email, isVerified: false } }
+    for (const person of [vouched, unvouched, { subject: 'ada' }]) {
+      const { auth, recovery } = await prove(await openFrame(stage), person)
+      expect(auth.body).toMatchObject({ user: { id: userId } })
+      statuses.push(recovery.body.status)
+    }
+    expect(new Set(statuses).size).toBe(1)
+    expect(await mailsOf()).toEqual(before)
+  })
+
   it('`begin` writes nothing, not even that its proof was shown, and answers the same for a minute', async () => {
     const { stage, begin } = await open()
     const frame = await openFrame(stage)
