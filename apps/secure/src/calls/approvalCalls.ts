@@ -47,7 +47,7 @@ const waitReasons: ReadonlySet<NotReady['reason']> = new Set(['wait', 'password'
 
 /** Creates the queue of approvals: one request is on screen at a time. */
 export function approvalQueue(parts: FrameParts) {
-  const { config, wallets, origin } = parts
+  const { config, origin } = parts
   const receivers = receiversIn(parts.store)
   const gateway = gatewayOf(config)
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -56,25 +56,7 @@ export function approvalQueue(parts: FrameParts) {
   async function decide(request: ApprovalRequest, call: FrameCall): Promise<unknown> {
     const { signal } = call
     const text = parts.text()
-    const wallet = await connectedWallet(parts)
-    // Closing a screen that comes before the approval also rejects the request: with "unauthorized" the site would ask again.
-    const failureOfLeaving = (why: NotReady) =>
-      frameFailure(problemOf(why, text), userRejectedCode, why.reason === 'wait')
-    const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
-    // Refuse a request that cannot be approved before anything is shown.
-    const question = readRequest({ ...request, address, origin }, config.networks)
-    if (question.kind === 'unreadable') {
-      const why = say(question.problem, approvalTextsOf(text).reading)
-      throw frameFailure(why, question.isWalled ? unsupportedCode : invalidParamsCode)
-    }
-    const waits = !wallet.share || wallet.release !== undefined
-    if (waits && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
-      throw failureOfLeaving(new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
-    }
-    const isLocked = (await wallets.wallet())?.locked !== undefined
-    if (isLocked && !(await (await import('../window/unlockInFrame.js')).unlockInFrame(parts, signal))) {
-      throw failureOfLeaving(new NotReady('password'))
-    }
+    const { wallet, address, question } = await readyQuestion(parts, request, signal)
     const raw = JSON.stringify({ method: request.method, params: request.params }, null, 2)
     const networkFacts: NetworkFacts = {}
     const requests = requestsOf(question)
@@ -149,6 +131,35 @@ export function approvalQueue(parts: FrameParts) {
       waitingCount--
     }
   }
+}
+
+/**
+ * Reads a request for the connected wallet. Where this device has to wait or the wallet is locked, lets the person do that first.
+ * @throws FrameFailure
+ */
+async function readyQuestion(parts: FrameParts, request: ApprovalRequest, signal: AbortSignal) {
+  const { config, wallets, origin } = parts
+  const text = parts.text()
+  const wallet = await connectedWallet(parts)
+  // Closing a screen that comes before the approval also rejects the request: with "unauthorized" the site would ask again.
+  const failureOfLeaving = (why: NotReady) =>
+    frameFailure(problemOf(why, text), userRejectedCode, why.reason === 'wait')
+  const address = wallet.facts.addresses[walletNamespaceOf(request.chainId)]
+  // Refuse a request that cannot be approved before anything is shown.
+  const question = readRequest({ ...request, address, origin }, config.networks)
+  if (question.kind === 'unreadable') {
+    const why = say(question.problem, approvalTextsOf(text).reading)
+    throw frameFailure(why, question.isWalled ? unsupportedCode : invalidParamsCode)
+  }
+  const waits = !wallet.share || wallet.release !== undefined
+  if (waits && !(await (await import('./newDevice.js')).waitForRelease(parts, signal))) {
+    throw failureOfLeaving(new NotReady('wait', Date.parse(wallet.release?.releaseAt ?? '')))
+  }
+  const isLocked = (await wallets.wallet())?.locked !== undefined
+  if (isLocked && !(await (await import('../window/unlockInFrame.js')).unlockInFrame(parts, signal))) {
+    throw failureOfLeaving(new NotReady('password'))
+  }
+  return { wallet, address, question }
 }
 
 /** Signs. If auth needs a fresh proof for its share, the person gives one, and the same request continues. */

@@ -31,6 +31,32 @@ interface WaySettings {
   back(): void
 }
 
+interface OwnerProof extends Pick<WaySettings, 'way'> {
+  readonly statement: string
+  readonly value: string
+  readonly note: string
+  /** Shows the ways in again, where the decision is left. */
+  again(): void
+}
+
+/** Lets the owner prove the wallet after the decision. @returns The login that has proved it; `undefined` if it was left. */
+async function proveOwner(
+  parts: FrameParts,
+  { way, statement, value, note, again }: OwnerProof,
+): Promise<string | undefined> {
+  const text = walletTextOf(parts.language(), way)
+  const proving = beginProving(parts, way)
+  const outcome = await decide(parts, {
+    ...{ title: text.ways, reason, statement, value, note, yes: text.sendCode },
+    act: proving.send,
+  })
+  if (outcome === 'left') again()
+  if (outcome !== 'done' || !proving.proof) return undefined
+  return (await typeCode(parts, proving.proof, neverAborted(), { reason }))
+    ? proving.fresh?.loginId
+    : undefined
+}
+
 /** Shows the ways in of the wallet, which its owner lists, adds and removes. */
 export async function showWays(parts: FrameParts, { way, back }: WaySettings): Promise<void> {
   const { screenHost, wallets, config } = parts
@@ -39,6 +65,8 @@ export async function showWays(parts: FrameParts, { way, back }: WaySettings): P
   const again = () =>
     void wallets.wallet().then((wallet) => showWays(parts, { way: wallet && ownerWayOf(wallet), back }))
   const problem = (error: unknown) => problemOfWay(error, texts) ?? problemOf(error, parts.text())
+  const prove = (statement: string, value: string, note: string) =>
+    proveOwner(parts, { way, statement, value, note, again })
 
   function open(): WaysScreen {
     const { close: closeName, goBack: backName } = parts.text()
@@ -54,23 +82,8 @@ export async function showWays(parts: FrameParts, { way, back }: WaySettings): P
     return shown
   }
 
-  /** Lets the owner prove the wallet after the decision. @returns The login that has proved it; `undefined` if it was left. */
-  async function proveOwner(statement: string, value: string, note: string): Promise<string | undefined> {
-    const proving = beginProving(parts, way)
-    const yes = text.sendCode
-    const outcome = await decide(parts, {
-      ...{ title: text.ways, reason, statement, value, note, yes },
-      act: proving.send,
-    })
-    if (outcome === 'left') again()
-    if (outcome !== 'done' || !proving.proof) return undefined
-    return (await typeCode(parts, proving.proof, neverAborted(), { reason }))
-      ? proving.fresh?.loginId
-      : undefined
-  }
-
   async function add(provider: Provider): Promise<void> {
-    const loginId = await proveOwner(text.linkStatement, providerNames[provider], text.linkNote)
+    const loginId = await prove(text.linkStatement, providerNames[provider], text.linkNote)
     if (loginId === undefined) return
     let shown: ShownWay | undefined
     const step: ProviderStep = {
@@ -117,7 +130,7 @@ export async function showWays(parts: FrameParts, { way, back }: WaySettings): P
 
   async function remove(removed: ListedWay): Promise<void> {
     const name = `${providerNames[removed.way]}, ${removed.label}`
-    const loginId = await proveOwner(text.unlinkStatement, name, text.unlinkNote)
+    const loginId = await prove(text.unlinkStatement, name, text.unlinkNote)
     if (loginId === undefined) return
     await finish(() => removeWay(parts, { loginId, removed }))
   }
