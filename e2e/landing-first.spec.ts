@@ -65,6 +65,18 @@ test('the first code is of Ethereum with the email wallet, installed by one line
   await expect(page.getByRole('button', { name: /^Network / })).toHaveText('Localnet')
 })
 
+test('the page’s own Connect offers an address and the three providers', async ({
+  demo,
+  page,
+  watched: _,
+}) => {
+  await visit(page)
+  const dialog = await demo.openConnect()
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  for (const name of ['Google', 'Apple', 'GitHub'])
+    await expect(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true })).toBeVisible()
+})
+
 test('each moment is shown by the modal itself, and the moments follow the visitor in it', async ({
   page,
   watched: _,

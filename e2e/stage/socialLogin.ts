@@ -6,7 +6,7 @@ import { basePort } from './ports.js'
 import { pressAlive } from './pressAlive.js'
 
 /** What the demo is opened with, so that it offers providers. */
-export const socialQuery = 'networks=31337&socials=google,github'
+export const socialQuery = 'networks=31337&socials=google,apple,github'
 
 /** The frame's offer to add an address to a wallet that a provider has made. */
 export const emailOffer = ({ frame }: EmailWallet) => frame.getByText(/^Add an email, so that your /)

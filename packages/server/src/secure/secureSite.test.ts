@@ -177,6 +177,8 @@ it('error: unknown projects, other paths and other methods get no document, and 
     '/assets/notes.txt',
     '/public.json',
     '/healthz',
+    // Lets other origins use the passkeys of this one.
+    '/.well-known/webauthn',
   ]) {
     const answer = await get(path)
     expect(answer.status, path).toBe(404)
