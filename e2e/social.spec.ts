@@ -103,9 +103,28 @@ test('attack: a page that opens the window itself learns nothing, and the window
 }) => {
   await wallet.open(socialQuery)
   const opening = page.context().waitForEvent('page')
-  await page.evaluate((origin) => void window.open(`${origin}/social`, '_blank', 'popup'), secureOrigin)
+  await page.evaluate((origin) => {
+    const heard: unknown[] = []
+    // Hears of the window alone: the frame may have words of its own for the kit.
+    const opened = window.open(`${origin}/social`, '_blank', 'popup')
+    addEventListener('message', ({ data, source }) => source === opened && heard.push(data))
+    Object.assign(window, { opened, heard })
+  }, secureOrigin)
   const opened = await opening
   await expect(opened.getByText('Connecting to the page…')).toBeVisible()
   await page.waitForTimeout(1_000)
   expect(opened.url()).toBe(`${secureOrigin}/social`)
+  const learned = await page.evaluate(() => {
+    const { opened, heard } = window as unknown as { opened: Window; heard: unknown[] }
+    const reach = (read: () => unknown) => {
+      try {
+        return read()
+      } catch (error) {
+        return (error as DOMException).name
+      }
+    }
+    const inside = [() => opened.location.href, () => opened.document, () => opened.sessionStorage]
+    return { heard, frames: opened.length, inside: inside.map(reach) }
+  })
+  expect(learned).toEqual({ heard: [], frames: 0, inside: Array(3).fill('SecurityError') })
 })
