@@ -4,6 +4,7 @@ import { accounts } from './stage/Demo.js'
 import { newEmail } from './stage/EmailWallet.js'
 import { answersTo, expect, expectUncached, partitioned, test } from './stage/emailTest.js'
 import { addressesIn, has, readStored } from './stage/readStored.js'
+import { spyOnPage } from './stage/spyOnPage.js'
 
 test.use({ launchOptions: partitioned() })
 
@@ -50,25 +51,7 @@ const shareIn = (frame: Frame): Promise<string> =>
 test('S1, F9: no digit reaches the page, and no partition has a key that could be read', {
   tag: '@main',
 }, async ({ wallet, page, context }) => {
-  // A page that records every key, every text and every message: its own, and those on the channel to the frame.
-  await page.addInitScript(() => {
-    const spied: string[] = []
-    Object.assign(window, { spied })
-    for (const type of ['keydown', 'keyup', 'beforeinput', 'input', 'paste', 'compositionend'])
-      addEventListener(type, (event) => spied.push(String((event as KeyboardEvent).key ?? type)), true)
-    addEventListener('message', ({ data }) => spied.push(JSON.stringify(data)))
-    const post = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function (this: MessagePort, ...given: unknown[]) {
-      this.addEventListener('message', ({ data }) => spied.push(JSON.stringify(data) ?? ''))
-      spied.push(JSON.stringify(given[0]) ?? '')
-      return Reflect.apply(post, this, given)
-    }
-    const look = () => spied.push(document.documentElement.textContent ?? '')
-    addEventListener('DOMContentLoaded', () =>
-      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true }),
-    )
-  })
-  const spied = () => page.evaluate(() => (window as unknown as { spied: string[] }).spied)
+  const spied = await spyOnPage(page)
   const answers = answersTo(context)
   const email = newEmail()
   await wallet.open('networks=31337')
