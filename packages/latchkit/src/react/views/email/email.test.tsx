@@ -141,7 +141,7 @@ it('the account of an email wallet leads to its settings, and they to its addres
   ])
   expect(rows[0]?.parentElement?.textContent).toContain('ada@example.org')
   for (const name of ['Devices', 'Ways to sign in', 'Export wallet', 'Recovery password']) await press(name)
-  expect(requests).toEqual(['show devices', 'show ways', 'show export', 'show password'])
+  expect(requests).toEqual(['show devices', 'show identities', 'show export', 'show password'])
   await press('Approvals')
   expect(shows()).toBe('ApproveTransaction')
 })
