@@ -196,8 +196,8 @@ async function beginProof(
     return login.action === 'CONNECT' ? 'CONNECT' : login
   }
   const { userId } = wallet.facts
-  const { firstWay, presentWays } = await import('../identity/waysIn.js')
-  const first = firstWay(await presentWays(parts), (present) => ({
+  const { offerWays } = await import('../identity/waysIn.js')
+  const first = await offerWays(parts, (present) => ({
     kind: 'provider',
     way: present,
     async prove(ask) {

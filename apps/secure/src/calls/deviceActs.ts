@@ -71,10 +71,8 @@ export function deviceActs({ parts, link, way, showDevices, showProblem }: ActsI
         const { facts } = (await parts.wallets.wallet()) ?? {}
         if (!facts || !way) throw new NotReady('way')
         if (!login) return
-        const { firstWay, presentWays } = await import('../identity/waysIn.js')
-        const first = firstWay(await presentWays(parts), (each) =>
-          unfreezeByProvider(login, each, facts.userId),
-        )
+        const { offerWays } = await import('../identity/waysIn.js')
+        const first = await offerWays(parts, (each) => unfreezeByProvider(login, each, facts.userId))
         proof =
           way.kind === 'email'
             ? { ...(await beginUnfreeze(login, way.email)), otherWay: first }

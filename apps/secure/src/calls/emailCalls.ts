@@ -69,11 +69,9 @@ export function emailCalls(
   /** Prepares a first address for a wallet that a provider has made: its code is sent once the provider has proved the owner. */
   async function additionOf(loginParts: LoginParts, email: string): Promise<AskedChange> {
     if (isRelayEmail(email)) throw frameFailure(parts.text().emailUnfit)
-    const { firstWay, presentWays } = await import('../identity/waysIn.js')
+    const { offerWays } = await import('../identity/waysIn.js')
     // A new way in cannot add an address for seven days, but an older one can.
-    const first = firstWay(await presentWays(parts), (way) =>
-      addEmailStep(loginParts, way, { email, isTold: true }),
-    )
+    const first = await offerWays(parts, (way) => addEmailStep(loginParts, way, { email, isTold: true }))
     if (!first) throw frameFailure(parts.text().signInAgain, unauthorizedCode)
     const text = walletTextOf(parts.language())
     return {

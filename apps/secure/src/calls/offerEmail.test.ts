@@ -48,6 +48,18 @@ async function open(person = personOf(own), provider = openToyProvider()) {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
+/** Opens a wallet by Google that is eight days old, and whose owner has not added an address. */
+async function openOlder(person?: Person): Promise<Opened> {
+  const opened = await open(person)
+  const { home, frame, isHidden } = opened
+  await frame.comeInBy('google')
+  await frame.press(windowText.notNow)
+  await isHidden()
+  home.stage.clock.advance(8 * dayMs)
+  await frame.comeInBy('google')
+  return opened
+}
+
 const userOf = ({ frame }: Opened) => frame.send('GET_USER', {})
 
 it('the login is told first, then the address that the provider told is offered; its code makes it the wallet’s, and no site learns it', async () => {
@@ -212,13 +224,8 @@ it('error: nobody is asked where nothing lasts, where recovery is silent, or aft
 }, 60_000)
 
 it('from the settings of the site: decided in the window, proved by Google and a code; then the site knows what it has named', async () => {
-  const opened = await open({ subject: 'ada' })
+  const opened = await openOlder({ subject: 'ada' })
   const { home, frame, isHidden, proveAndType } = opened
-  await frame.comeInBy('google')
-  await frame.press(windowText.notNow)
-  await isHidden()
-  home.stage.clock.advance(8 * dayMs)
-  await frame.comeInBy('google')
   expect(await frame.send('UPDATE_EMAIL', { email: other })).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
   await frame.asks(walletText.addEmailStatement.split('{}')[0] ?? '')
   expect(home.inbox.mails).toEqual([])
@@ -309,13 +316,8 @@ it('another device that does not know of the address goes on by Google, also aft
 }, 90_000)
 
 it('a device that came in by the new address does by Google what the address is too new for', async () => {
-  const opened = await open()
+  const opened = await openOlder()
   const { home, frame, openOne, isHidden, proveAndType } = opened
-  await frame.comeInBy('google')
-  await frame.press(windowText.notNow)
-  await isHidden()
-  home.stage.clock.advance(8 * dayMs)
-  await frame.comeInBy('google')
   await frame.send('UPDATE_EMAIL', { email: own })
   await frame.press(walletText.addEmail)
   await proveAndType(own)
@@ -374,13 +376,8 @@ it('a device that came in by the new address does by Google what the address is 
 }, 90_000)
 
 it('who came in by a new way is refused an address, and adds it by an older way', async () => {
-  const opened = await open({ subject: 'ada' })
-  const { home, frame, isHidden, proveAndType } = opened
-  await frame.comeInBy('google')
-  await frame.press(windowText.notNow)
-  await isHidden()
-  home.stage.clock.advance(8 * dayMs)
-  await frame.comeInBy('google')
+  const opened = await openOlder({ subject: 'ada' })
+  const { frame, isHidden, proveAndType } = opened
   await frame.send('SHOW_SETTINGS', { section: 'identities' })
   await frame.press('Add GitHub')
   await frame.press('Continue')

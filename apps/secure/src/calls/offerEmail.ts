@@ -35,10 +35,8 @@ export async function offerEmail(
   if (!isOpen || !loginParts || signal.aborted || screenHost.isTaken()) return
   const email = await askForEmail(parts, { facts, way, signal })
   if (email === undefined) return
-  const { firstWay, presentWays } = await import('../identity/waysIn.js')
-  const first = firstWay(await presentWays(parts), (each) =>
-    addEmailStep(loginParts, each, { email, isTold: false }),
-  )
+  const { offerWays } = await import('../identity/waysIn.js')
+  const first = await offerWays(parts, (each) => addEmailStep(loginParts, each, { email, isTold: false }))
   if (!signal.aborted && first && (await typeCode(parts, first.take(), signal, { reason })))
     screenHost.clear()
 }

@@ -65,16 +65,15 @@ export function beginProving(
       const { facts } = (await wallets.wallet()) ?? {}
       if (!facts || !way) throw new NotReady('way')
       const { userId } = facts
-      const { firstWay, presentWays } = await import('../identity/waysIn.js')
-      const providerWay = presentWays(parts).then((ways) =>
-        firstWay(ways, (each) => providerOf(each, userId)),
-      )
+      const { offerWays } = await import('../identity/waysIn.js')
+      const offered = offerWays(parts, (each) => providerOf(each, userId))
       if (way.kind === 'email') {
         const { email } = way
-        const login = await beginFreshLogin(parts, { origin, wallet: { email, userId } })
-        proof = codeOf(login, email, await providerWay)
+        const begun = beginFreshLogin(parts, { origin, wallet: { email, userId } })
+        const [login, otherWay] = await Promise.all([begun, offered])
+        proof = codeOf(login, email, otherWay)
       } else {
-        proof = (await providerWay)?.take()
+        proof = (await offered)?.take()
         if (!proof) throw new NotReady('way')
       }
     },

@@ -1,15 +1,8 @@
 import { type Provider, providerNames } from '../../../../packages/latchkit/src/wire/custody/ways.js'
+import { linkWay, removeWay, type ShownWay, showWay } from '../identity/changeWays.js'
 import type { ProviderStep } from '../identity/typedProof.js'
 import { emailOf, type OwnerWay, ownerWayOf } from '../identity/walletOwner.js'
-import {
-  followWays,
-  type ListedWay,
-  linkWay,
-  listWays,
-  removeWay,
-  type ShownWay,
-  showWay,
-} from '../identity/waysIn.js'
+import { followWays, type ListedWay, listWays } from '../identity/waysIn.js'
 import { fill } from '../texts/fill.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { windowTextOf } from '../texts/windowTextOf.js'

@@ -1,10 +1,10 @@
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { isRefusal, ServiceFailure } from './callService.js'
 import { beginAddedEmail } from './changeEmail.js'
+import { showWay } from './changeWays.js'
 import type { LoginParts } from './loginParts.js'
 import type { ProviderStep } from './typedProof.js'
 import type { AddedEmail, ProviderWay } from './walletOwner.js'
-import { showWay } from './waysIn.js'
 
 /** Domains whose addresses pass mail on for an account of a provider: none of them is an address of the wallet's owner. */
 const relayDomains = ['privaterelay.appleid.com', 'users.noreply.github.com']

@@ -37,11 +37,11 @@ const finishers: Readonly<Record<UnfinishedAct['kind'], (parts: PendingParts) =>
     await tryToFinish(() => finishEmailChange(parts))
   },
   async link(parts) {
-    const { finishLink } = await import('./waysIn.js')
+    const { finishLink } = await import('./changeWays.js')
     await tryToFinish(() => finishLink(parts))
   },
   async unlink(parts) {
-    const { finishUnlink } = await import('./waysIn.js')
+    const { finishUnlink } = await import('./changeWays.js')
     await tryToFinish(() => finishUnlink(parts))
   },
 }

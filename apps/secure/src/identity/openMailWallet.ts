@@ -1,5 +1,6 @@
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
 import { ServiceFailure } from './callService.js'
+import { linkWay, type ShownWay, showWay } from './changeWays.js'
 import type { DeviceWallet } from './deviceWallet.js'
 import { followedBy } from './followedBy.js'
 import { beginLogin } from './login.js'
@@ -7,7 +8,6 @@ import type { LoginParts } from './loginParts.js'
 import { NotReady } from './notReady.js'
 import { readyWallet } from './signRequest.js'
 import type { NextStep, ProviderStep, Step, TypedEmail } from './typedProof.js'
-import { linkWay, type ShownWay, showWay } from './waysIn.js'
 
 /**
  * Opens the wallet by e-mail of a person who has come by a provider: by a code of both services, after which the account is added to it.

@@ -9,6 +9,7 @@ import {
 } from '../../../../packages/server/src/custody/fixtures/toyProvider.js'
 import { proveByProvider } from '../window/freshLogin.js'
 import { callService } from './callService.js'
+import { linkWay, removeWay, showWay } from './changeWays.js'
 import { Contradicted } from './contradicted.js'
 import { finishPending } from './finishPending.js'
 import { answerOf, comeInBy } from './fixtures/atProvider.js'
@@ -17,7 +18,7 @@ import { servicesOfTests } from './fixtures/servicesOfTests.js'
 import { bringState } from './notes.js'
 import { type AskProvider, isProof, type NextStep } from './typedProof.js'
 import { actOf } from './unfinishedActs.js'
-import { linkWay, listWays, presentWays, removeWay, showWay } from './waysIn.js'
+import { listWays, presentWays } from './waysIn.js'
 
 // Ways in that their owner links and removes, with the real services.
 

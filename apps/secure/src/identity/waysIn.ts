@@ -1,17 +1,14 @@
 import { authEndpoints } from '../../../../packages/latchkit/src/wire/custody/auth.js'
 import { recoveryEndpoints } from '../../../../packages/latchkit/src/wire/custody/recovery.js'
 import type { Provider } from '../../../../packages/latchkit/src/wire/custody/ways.js'
-import { callService, isRefusal, type ServiceAccess, ServiceFailure } from './callService.js'
+import { callService, type ServiceAccess, ServiceFailure } from './callService.js'
 import { type DeviceWallet, isMade } from './deviceWallet.js'
-import { carryNotes, withNotes } from './notes.js'
 import { NotReady } from './notReady.js'
-import { beginSocialLogin, proofsOf } from './providerProof.js'
 import type { DeviceSession } from './sessions.js'
-import type { AskProvider, OtherWay, ProviderStep } from './typedProof.js'
-import { actOf } from './unfinishedActs.js'
+import type { OtherWay, ProviderStep } from './typedProof.js'
 import type { ProviderWay } from './walletOwner.js'
 import type { Wallets } from './wallets.js'
-import { withAct, withoutAct, withWay } from './walletTransitions.js'
+import { withWay } from './walletTransitions.js'
 
 /** An identity that opens the wallet. Times are in ms since 1970. */
 export interface ListedWay {
@@ -25,22 +22,15 @@ export interface ListedWay {
   readonly isOnlyAtAuth?: boolean
 }
 
-interface WayParts {
+/** What it takes to ask both services about the identities of the shown wallet. */
+export interface WayParts {
   readonly access: ServiceAccess
   readonly wallets: Wallets
   readonly session: DeviceSession
 }
 
-interface LinkParts extends WayParts {
-  readonly vault: { receive(): Promise<string> }
-  readonly deviceName: string
-}
-
-/** How long the services let a device repeat the steps of linking or removing. */
-const repeatMs = 24 * 3_600_000
-
 /** Finds the wallet that is shown. @throws NotReady */
-async function walletOf({ wallets }: Pick<WayParts, 'wallets'>): Promise<DeviceWallet> {
+export async function shownWallet({ wallets }: Pick<WayParts, 'wallets'>): Promise<DeviceWallet> {
   const wallet = await wallets.wallet()
   if (!wallet || !isMade(wallet)) throw new NotReady('none')
   return wallet
@@ -51,7 +41,7 @@ async function walletOf({ wallets }: Pick<WayParts, 'wallets'>): Promise<DeviceW
  * was restored: it still opens the wallet on its devices, until its owner removes it here. @throws ServiceFailure, NotReady
  */
 export async function listWays(parts: WayParts): Promise<readonly ListedWay[]> {
-  const { userId } = (await walletOf(parts)).facts
+  const { userId } = (await shownWallet(parts)).facts
   const [recovery, auth] = await Promise.all([
     callService(parts.access, recoveryEndpoints.identities, { query: { userId } }),
     parts.session.runWithToken((token) => callService(parts.access, authEndpoints.identities, { token })),
@@ -76,97 +66,6 @@ const isSame = (one: NamedWay, other: NamedWay): boolean =>
   one.identity === other.identity &&
   one.way === other.way &&
   (one.identity !== undefined || one.label === other.label)
-
-/** An identity that this device has shown to both services, to link it. */
-export interface ShownWay {
-  readonly linkLoginId: string
-  readonly label: string
-}
-
-/**
- * Shows another identity to both services, each of which verifies it by itself. Links nothing: the provider may have chosen the account of
- * somebody else, so the person sees its label first. @throws ServiceFailure, NotReady
- */
-export async function showWay(parts: LinkParts, way: Provider, ask: AskProvider): Promise<ShownWay> {
-  const { access, vault, deviceName } = parts
-  const { facts } = await walletOf(parts)
-  const login = await beginSocialLogin(access, { way, userId: facts.userId, purpose: 'link' })
-  const { showToAuth, showToRecovery } = proofsOf(access, login, ask)
-  const atAuth = await showToAuth(await vault.receive())
-  const atRecovery = await showToRecovery({ hpkeKey: await vault.receive(), deviceName })
-  if (!('status' in atAuth) || atRecovery.status !== 'proved') throw new ServiceFailure('unreadable')
-  const { label } = atRecovery
-  // Of two accounts, one for each service, nothing could be linked.
-  if (label === undefined || label !== atAuth.label) throw new ServiceFailure('socialRefused')
-  return { linkLoginId: login.loginId, label }
-}
-
-/**
- * Links an identity that both services have verified to the wallet. Recovery links it first, and auth follows recovery's statement.
- * @param loginId A login by which this device has proved the wallet's owner. @throws ServiceFailure, NotReady
- */
-export async function linkWay(
-  parts: WayParts,
-  { loginId, linkLoginId }: { readonly loginId: string; readonly linkLoginId: string },
-): Promise<void> {
-  const { access, wallets } = parts
-  const { facts } = await walletOf(parts)
-  const act = { kind: 'link', loginId, linkLoginId, at: access.clock.now() } as const
-  await wallets.change(facts, (record) => record && withAct(record, act))
-  await finishLink(parts)
-}
-
-/** Refusals after which a link or a removal is not to be repeated. */
-const finalRefusals = [
-  'proofNeeded',
-  'userConflict',
-  'tooManyWays',
-  'wayTooYoung',
-  'lastWay',
-  'lastNotice',
-  'releasesFrozen',
-] as const
-
-/** Finishes the linking of an identity that both services have verified. @throws ServiceFailure, NotReady */
-export async function finishLink(parts: WayParts): Promise<void> {
-  const { access, session, wallets } = parts
-  const wallet = await wallets.wallet()
-  const act = wallet && actOf(wallet, 'link')
-  if (!act) return
-  const { loginId, linkLoginId } = act
-  await finishAct(parts, wallet, act, async (userId) => {
-    const atAuth = await withNotes(access, userId, async () => {
-      const { agreement } = await callService(access, recoveryEndpoints.linkIdentity, {
-        body: { userId, loginId, linkLoginId },
-      })
-      return session.runWithToken((token) =>
-        callService(access, authEndpoints.linkIdentity, { body: { linkLoginId, agreement }, token }),
-      )
-    })
-    const { agreement } = atAuth
-    await callService(access, recoveryEndpoints.completeIdentity, {
-      body: { userId, linkLoginId, agreement },
-    })
-  })
-}
-
-/**
- * Removes an identity: recovery first, from then on it brings the wallet to no new device, whatever auth does. Auth follows recovery's note.
- * @param loginId A login by which this device has proved the wallet's owner. @throws ServiceFailure, NotReady
- */
-export async function removeWay(
-  parts: WayParts,
-  { loginId, removed }: { readonly loginId: string; readonly removed: ListedWay },
-): Promise<void> {
-  const { access, wallets } = parts
-  const { facts } = await walletOf(parts)
-  const { identity } = removed
-  if (identity === undefined) throw new ServiceFailure('requestUnknown')
-  const act = { kind: 'unlink', loginId, identity, at: access.clock.now() } as const
-  await wallets.change(facts, (record) => record && withAct(record, act))
-  await finishUnlink(parts)
-  await followWays(parts, await listWays(parts))
-}
 
 /**
  * Has the record of the shown wallet follow the identities that both services list, since another device may have removed one. The
@@ -227,50 +126,23 @@ const isSameWay = (one: ProviderWay, other: ProviderWay): boolean =>
   one.kind === other.kind && [undefined, other.label].includes(one.label)
 
 /**
- * Returns the first of these ways with its step. From there the person can take the next one; after the last one comes the first.
- * @param stepOf Creates the step of a way.
+ * Returns the identity by which the owner proves the shown wallet, with its step; `undefined` if there is none. From there the person can
+ * take the wallet's other identities.
+ * @param stepOf Creates the step of an identity.
  */
-export function firstWay(
+export async function offerWays(
+  parts: WayParts,
+  stepOf: (way: ProviderWay) => ProviderStep,
+): Promise<OtherWay | undefined> {
+  return firstWay(await presentWays(parts), stepOf)
+}
+
+/** Returns the first of these ways with its step, which leads to the next one; after the last one comes the first. */
+function firstWay(
   [way, ...others]: readonly ProviderWay[],
   stepOf: (way: ProviderWay) => ProviderStep,
 ): OtherWay | undefined {
   if (!way) return undefined
   const nextWay = () => (others.length > 0 ? firstWay([...others, way], stepOf) : undefined)
   return { way, take: () => ({ ...stepOf(way), otherWay: nextWay() }) }
-}
-
-/** Finishes the removal of an identity. @throws ServiceFailure, NotReady */
-export async function finishUnlink(parts: WayParts): Promise<void> {
-  const { access, session, wallets } = parts
-  const wallet = await wallets.wallet()
-  const act = wallet && actOf(wallet, 'unlink')
-  if (!act) return
-  const { loginId, identity } = act
-  await finishAct(parts, wallet, act, async (userId) => {
-    const { note } = await callService(access, recoveryEndpoints.removeIdentity, {
-      body: { userId, loginId, identity },
-    })
-    await session.runWithToken((token) =>
-      callService(access, authEndpoints.removeIdentity, { body: { identity, note }, token }),
-    )
-  })
-}
-
-/** Carries an act out, and drops it once it is done, refused for good, or too old to be repeated. */
-async function finishAct(
-  { access, wallets }: WayParts,
-  { facts }: DeviceWallet,
-  { kind, at }: { readonly kind: 'link' | 'unlink'; readonly at: number },
-  carryOut: (userId: string) => Promise<void>,
-): Promise<void> {
-  const drop = () => wallets.change(facts, (record) => record && withoutAct(record, kind))
-  try {
-    await carryOut(facts.userId)
-    // From now on each service gets back what this act has changed, should it be restored from before.
-    await carryNotes(access, facts.userId)
-  } catch (error) {
-    if (isRefusal(error, ...finalRefusals) || at + repeatMs < access.clock.now()) await drop()
-    throw error
-  }
-  await drop()
 }
