@@ -33,7 +33,7 @@ type PendingParts = Parameters<typeof finishPending>[0]
 const finishers: Readonly<Record<UnfinishedAct['kind'], (parts: PendingParts) => Promise<void>>> = {
   removal: finishRemoval,
   async email(parts) {
-    const { finishEmailChange } = await import('./changeEmail.js')
+    const { finishEmailChange } = await import('./finishEmailChange.js')
     await tryToFinish(() => finishEmailChange(parts))
   },
   async link(parts) {
