@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
+import { originOf, providerFetchOf } from '../buildCustodyService.js'
 import { tableOf } from '../check/checkServer.js'
 import { systemClock } from '../clock.js'
 import { readConfig } from '../config/readConfig.js'
 import { readSecret } from '../custody/keys/secretFiles.js'
 import { proveProvider } from '../custody/ways/prove/proveProvider.js'
 import { providerOf } from '../custodyCommands.js'
-import { originOf, providerFetchOf } from '../runCustodyService.js'
 
 /** Proves a provider with the person at the terminal. Returns the text to print at the end. */
 export async function proveAtTerminal(argument?: string): Promise<string> {

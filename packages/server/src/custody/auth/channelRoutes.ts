@@ -3,7 +3,7 @@ import { authEndpoints, hexId } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { custodyPathUnknown } from '../../errors/custody.js'
 import { addressKey } from '../../operations/addressKey.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import type { AuthContext } from './authContext.js'
 import { type ChannelCall, channelSides } from './createChannels.js'
 

@@ -1,6 +1,7 @@
 import { authEndpoints } from 'latchkit/wire/custody'
 import { unlockHandlers } from '../codes/unlockHandlers.js'
-import { type CustodyProgram, createService, serve } from '../http/createService.js'
+import { type CustodyProgram, createService } from '../http/createService.js'
+import { serve } from '../http/endpointRoutes.js'
 import { type AuthDependencies, createContext } from './authContext.js'
 import { channelRoutes } from './channelRoutes.js'
 import { createAuthCleanup } from './createAuthCleanup.js'

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { codeNeeded, statementRefused } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { removalsToNote } from '../notes.js'
 import { type AuthContext, iso } from './authContext.js'
 

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints } from 'latchkit/wire/custody'
 import { statementRefused } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { applyNote } from './applyNote.js'
 import type { AuthContext } from './authContext.js'
 import type { AuthUser } from './createUsers.js'

@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import { authLinkEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { lastWay, statementRefused } from '../../errors/custody.js'
 import { requireIdentityAgreement, writeIdentityAgreement } from '../change/identityAgreement.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { removalsToNote } from '../notes.js'
 import type { AuthContext } from './authContext.js'
 

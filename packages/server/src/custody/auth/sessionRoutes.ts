@@ -1,6 +1,6 @@
 import { authEndpoints } from 'latchkit/wire/custody'
 import { openEmail } from '../emailRows.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { hasAddress } from '../statements.js'
 import { type AuthContext, iso } from './authContext.js'
 import { codeAgeMs } from './createSessions.js'

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { codeNeeded, releaseNeeded, sessionMissing, versionConflict } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { findReturnedShare, type ReturnedShare, releaseReturnedShare } from '../returned.js'
 import { releaseShare } from '../shares.js'
 import type { AuthContext } from './authContext.js'

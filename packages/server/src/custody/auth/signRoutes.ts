@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { authEndpoints, type BodyOf } from 'latchkit/wire/custody'
 import { releaseNeeded, signatureWrong, userConflict, versionConflict } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { isSameSplit, retireShare, type UserFacts } from '../shares.js'
 import { hasAddress, requirePinned } from '../statements.js'
 import { isFactorSigned, isSplitSigned } from '../walletSignature.js'

@@ -6,7 +6,7 @@ import {
   userConflict,
   versionConflict,
 } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { formerOfAuth } from '../http/formerRequests.js'
 import { isSameSplit, takeShare } from '../shares.js'
 import { requirePinned } from '../statements.js'

@@ -4,7 +4,7 @@ import { socialRefused, socialUnavailable, userConflict } from '../../errors/cus
 import { hourMs } from '../codes/codeLimits.js'
 import { claimOf } from '../createClaims.js'
 import { sealEmail } from '../emailRows.js'
-import type { EndpointHandler } from '../http/createService.js'
+import type { EndpointHandler } from '../http/endpointRoutes.js'
 import type { ProvedIdentity } from '../provedIdentity.js'
 import { noAddressOf, ownerHashOf } from '../statements.js'
 import { type AuthContext, newId } from './authContext.js'

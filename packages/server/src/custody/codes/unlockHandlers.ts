@@ -1,6 +1,6 @@
 import type { ShownProof } from '../../dpop/createProofs.js'
 import { ownerOf } from '../emailRows.js'
-import type { Call } from '../http/createService.js'
+import type { Call } from '../http/endpointRoutes.js'
 import type { KeyHolder } from '../keys/keyHolder.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import type { Codes } from './createCodes.js'

@@ -11,7 +11,7 @@ import {
 } from 'latchkit/wire/custody'
 import * as v from 'valibot'
 import { frameOutdated } from '../../errors/custody.js'
-import { post, type Route } from './createService.js'
+import { post, type Route } from './endpointRoutes.js'
 
 // Requests of the previous frame, which a tab may still have open. They lack a statement of the other service or the wallet's signature, so
 // the answer asks to reload the page. They are recognized for one release.

@@ -2,7 +2,7 @@ import { fail } from 'latchkit/wire'
 import type { recoveryEndpoints } from 'latchkit/wire/custody'
 import { deviceUnknown, proofNeeded, tooManyDevices } from '../../errors/custody.js'
 import { dayMs } from '../codes/codeLimits.js'
-import type { EndpointHandler } from '../http/createService.js'
+import type { EndpointHandler } from '../http/endpointRoutes.js'
 import type { RecoveryContext } from './recoveryContext.js'
 
 /** How many devices a wallet may have, and how many its devices may add per day. */

@@ -1,6 +1,7 @@
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { unlockHandlers } from '../codes/unlockHandlers.js'
-import { type CustodyProgram, createService, serve } from '../http/createService.js'
+import { type CustodyProgram, createService } from '../http/createService.js'
+import { serve } from '../http/endpointRoutes.js'
 import { goneFromRecovery } from '../http/formerRequests.js'
 import { asideRoutes } from './asideRoutes.js'
 import { createFreezePage } from './createFreezePage.js'

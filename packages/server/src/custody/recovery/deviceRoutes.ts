@@ -1,5 +1,5 @@
 import { recoveryEndpoints } from 'latchkit/wire/custody'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { formerOfRecovery } from '../http/formerRequests.js'
 import { createAddDevice } from './addDevice.js'
 import type { KnownDevice } from './createKnownDevices.js'

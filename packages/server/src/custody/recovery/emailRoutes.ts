@@ -6,7 +6,7 @@ import { changeStage, type EmailChange, isFinished } from '../change/createChang
 import { type Changer, createEmailChange } from '../change/createEmailChange.js'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { openEmail } from '../emailRows.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { hasAddress } from '../statements.js'
 import { hasYoungAddress } from '../youngWays.js'
 import type { Binding } from './createBindings.js'

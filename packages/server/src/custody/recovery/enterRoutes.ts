@@ -8,7 +8,7 @@ import {
   versionConflict,
 } from '../../errors/custody.js'
 import { ownerOf, sealEmail } from '../emailRows.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { isSameAddresses, isSameSplit } from '../shares.js'
 import { hasAddress, noAddressOf, ownerHashOf } from '../statements.js'

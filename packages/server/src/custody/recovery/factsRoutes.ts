@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { statementRefused } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { applyNote } from './applyNote.js'
 import type { Binding } from './createBindings.js'
 import type { RecoveryContext } from './recoveryContext.js'

@@ -4,7 +4,7 @@ import { changeRefused, lastNotice, lastWay, proofNeeded } from '../../errors/cu
 import { writeIdentityAgreement } from '../change/identityAgreement.js'
 import type { StoredIdentity } from '../createIdentities.js'
 import { isFresh } from '../createLinkProofs.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { removalsToNote } from '../notes.js'
 import { hasAddress } from '../statements.js'
 import type { Binding } from './createBindings.js'

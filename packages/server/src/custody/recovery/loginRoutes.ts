@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { ownerFactsOf } from '../codes/notifyLocked.js'
 import { ownerOf } from '../emailRows.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { normaliseEmail } from '../normaliseEmail.js'
 import { presentIndexOf } from '../notes.js'
 import { emailHashOf } from '../statements.js'

@@ -1,6 +1,6 @@
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { listedIdentitiesOf } from '../createIdentities.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { createMailNewDevice } from './mailNewDevice.js'
 import type { RecoveryContext } from './recoveryContext.js'
 import { createVerifyProof } from './verifyProof.js'

@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { recoveryEndpoints } from 'latchkit/wire/custody'
 import { requestUnknown } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { isLetIn } from './createStops.js'
 import { createFollowReceipt } from './followReceipt.js'
 import { heldAnswer } from './heldAnswer.js'

@@ -1,5 +1,5 @@
 import type { recoveryEndpoints } from 'latchkit/wire/custody'
-import type { EndpointHandler } from '../http/createService.js'
+import type { EndpointHandler } from '../http/endpointRoutes.js'
 import { removalsToNote } from '../notes.js'
 import type { KnownDevice } from './createKnownDevices.js'
 import type { ReleaseRequest } from './createRequests.js'

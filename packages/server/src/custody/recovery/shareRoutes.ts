@@ -1,7 +1,7 @@
 import { fail } from 'latchkit/wire'
 import { type BodyOf, recoveryEndpoints } from 'latchkit/wire/custody'
 import { custodyRequestInvalid, deviceUnknown, versionConflict } from '../../errors/custody.js'
-import { type Route, serve } from '../http/createService.js'
+import { type Route, serve } from '../http/endpointRoutes.js'
 import { formerOfRecovery as former } from '../http/formerRequests.js'
 import { releaseWrapped } from '../shares.js'
 import { createCompleteSplit } from './completeSplit.js'
