@@ -73,12 +73,11 @@ export class AttemptEnded extends Error {}
  * has lost its opener greets over a channel whose key it gave to this frame before, or had from a link of this frame.
  */
 export function openAttempt(input: AttemptInput): Attempt {
-  const { host, handle, provider, begunAt, site, isNewSite, choosesAccount, language, openChannel } = input
+  const { handle, provider, begunAt, site, isNewSite, choosesAccount, language } = input
   let wait: { readonly bind: string; take(outcome: ProviderOutcome): void; refuse(): void } | undefined
   let watcher: AttemptWatcher | undefined
   /** The talk with the window that has brought an answer. */
   let servedTalk: Talk | undefined
-  const channels = new Set<Talk>()
   let hasEnded = false
   const look = (): Pick<AskMessage, 'language' | 'mode'> => ({ language: language(), mode: shownMode() })
   /** What does not reach a window now is sent again by its channel, or is not needed any more. */
@@ -100,7 +99,7 @@ export function openAttempt(input: AttemptInput): Attempt {
   /** Answers a window's greeting. @returns Whether the window was offered something. */
   function greet(talk: Talk, login: string | undefined): boolean {
     if (!wait || (login !== undefined && login !== handle)) return false
-    watcher?.onReport(channels.has(talk))
+    watcher?.onReport(windows.isChannel(talk))
     void (login === undefined ? sayAsk(talk, wait.bind) : say(talk, { type: 'ready', ...look(), site }))
     return true
   }
@@ -112,12 +111,64 @@ export function openAttempt(input: AttemptInput): Attempt {
     const message = parsed.output
     if (message.type === 'leaving') {
       // A window that talks over a channel comes back to it.
-      if (!channels.has(talk)) void listenAt(linkOf(message.channel))
+      if (!windows.isChannel(talk)) void windows.listenAt(linkOf(message.channel))
     } else if (message.type === 'asksDigits') {
       if (hasBeenThere && wait)
         watcher?.onDigits(message.triesLeft, (digits) => void say(talk, { type: 'digits', digits }))
     } else if (hasBeenThere || 'error' in message.outcome) takeAnswer(talk, message.outcome)
   }
+
+  const windows = listenToWindows(input, { greet, hear })
+
+  function release(): void {
+    const talk = servedTalk
+    servedTalk = undefined
+    if (talk) void say(talk, { type: 'taken' })
+  }
+
+  return {
+    handle,
+    provider,
+    ask: (bind) =>
+      new Promise((resolve, reject) => {
+        if (hasEnded) return reject(new AttemptEnded())
+        wait = { bind, take: resolve, refuse: () => reject(new AttemptEnded()) }
+        if (servedTalk) void sayAsk(servedTalk, bind)
+      }),
+    watch(next) {
+      watcher = next
+    },
+    linkToWindow() {
+      const link = makeLink()
+      void windows.listenAt(link)
+      return link
+    },
+    release,
+    end() {
+      hasEnded = true
+      release()
+      windows.end()
+      wait?.refuse()
+      wait = undefined
+    },
+  }
+}
+
+/** What a login does with what its windows say. */
+interface WindowHearer {
+  /** Answers a window's greeting. @returns Whether the window was offered something. */
+  greet(talk: Talk, login: string | undefined): boolean
+  /** Hears a window that was greeted. */
+  hear(talk: Talk, hasBeenThere: boolean, data: unknown): void
+}
+
+/** Listens to the windows of a login: to their messages, and over channels to those that have lost their opener. */
+function listenToWindows(
+  { host, openChannel }: Pick<AttemptInput, 'host' | 'openChannel'>,
+  { greet, hear }: WindowHearer,
+) {
+  const channels = new Set<Talk>()
+  let hasEnded = false
 
   // Only documents of this origin are heard: neither the page, nor another frame of it, nor a window of a site.
   function onMessage({ origin, data, ports: [port, ...more] }: MessageEvent): void {
@@ -152,37 +203,14 @@ export function openAttempt(input: AttemptInput): Attempt {
     void talk.flush().catch(ignoreServiceFailure).finally(talk.end)
   }
 
-  function release(): void {
-    const talk = servedTalk
-    servedTalk = undefined
-    if (talk) void say(talk, { type: 'taken' })
-  }
-
   return {
-    handle,
-    provider,
-    ask: (bind) =>
-      new Promise((resolve, reject) => {
-        if (hasEnded) return reject(new AttemptEnded())
-        wait = { bind, take: resolve, refuse: () => reject(new AttemptEnded()) }
-        if (servedTalk) void sayAsk(servedTalk, bind)
-      }),
-    watch(next) {
-      watcher = next
-    },
-    linkToWindow() {
-      const link = makeLink()
-      void listenAt(link)
-      return link
-    },
-    release,
+    /** Checks whether a window talks over a channel. */
+    isChannel: (talk: Talk): boolean => channels.has(talk),
+    listenAt,
     end() {
       hasEnded = true
       host.removeEventListener('message', onMessage)
-      release()
       for (const talk of [...channels]) endChannel(talk)
-      wait?.refuse()
-      wait = undefined
     },
   }
 }
