@@ -1,6 +1,5 @@
 import { randomHex } from '../../../../packages/latchkit/src/wire/bytes.js'
 import type { FrameLink } from '../channel/openChannel.js'
-import { noteEntered } from './enteredSites.js'
 import type { FrameParts } from './frameState.js'
 
 /** Returns an opaque id of the session for the page, which is useless without the frame's data. */
@@ -19,7 +18,7 @@ export async function enterPage(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { session, store, wallets, screenHost } = parts
-  const { facts, unconfirmed } = (await wallets.wallet()) ?? {}
+  const { unconfirmed } = (await wallets.wallet()) ?? {}
   if (unconfirmed && !(await (await import('./newDevice.js')).confirmBinding(parts, unconfirmed))) {
     // A newer login has replaced the question and owns session and screen now.
     if (signal.aborted) return false
@@ -27,7 +26,6 @@ export async function enterPage(
     screenHost.clear()
     return false
   }
-  if (facts) await noteEntered(parts, facts)
   // Tell the page before the frame hides: without a session, the page would take the hidden frame for a cancelled login.
   link.updateSession(await handleOf(parts))
   const { release, share, locked } = (await wallets.wallet()) ?? {}

@@ -4,6 +4,7 @@ import type { WalletFacts } from '../vault/vault.js'
 import type { FrameParts } from './frameState.js'
 
 type SiteParts = Pick<FrameParts, 'store' | 'origin'>
+type EnterParts = Pick<FrameParts, 'store' | 'origin' | 'wallets'>
 
 /** Name of the record of the sites. Most browsers give each site records of its own, but pages of one domain share theirs. */
 const entered = 'entered'
@@ -16,6 +17,8 @@ const enteredSites = v.union([
     v.transform((list) => ({ userId: undefined, origins: list })),
   ),
 ])
+/** Stands for the user where no site was shown a wallet. */
+const nobody = ''
 /** How many are kept. For one that was forgotten the person is asked again. */
 const maxOrigins = 100
 
@@ -42,14 +45,20 @@ export async function hasShown({ store, origin }: SiteParts, { userId }: WalletF
 export const isLastEntered = async ({ store, origin }: SiteParts): Promise<boolean> =>
   readIn(await store.get(entered))?.origins[0] === origin
 
-/** Notes that this device is signed in on this site. What other sites were shown was another wallet, if its user was another one. */
-export const noteEntered = ({ store, origin }: SiteParts, { userId }: WalletFacts): Promise<void> =>
-  noteIn(store, entered, (stored) => {
+/**
+ * Notes that this device is signed in on this site. What other sites were shown was another wallet, if its user was another one: where an
+ * earlier version has noted none, the user of the wallet that is still shown.
+ */
+export async function noteEntered({ store, origin, wallets }: EnterParts, userId: string): Promise<void> {
+  const shown = (await wallets.wallet())?.facts.userId
+  await noteIn(store, entered, (stored) => {
     const sites = readIn(stored)
-    const isSame = [undefined, userId].includes(sites?.userId)
+    const isSame = (sites?.userId ?? shown) === userId
     const others = isSame ? (sites?.origins.filter((each) => each !== origin) ?? []) : []
     return { userId, origins: [origin, ...others].slice(0, maxOrigins) }
   })
+}
 
 /** Forgets all sites: a sign-out ends the session of this device on each site that shares these records. */
-export const forgetEntered = ({ store }: Pick<SiteParts, 'store'>): Promise<void> => store.delete(entered)
+export const forgetEntered = ({ store }: Pick<SiteParts, 'store'>): Promise<void> =>
+  noteIn(store, entered, () => ({ userId: nobody, origins: [] }))

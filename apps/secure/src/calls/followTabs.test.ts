@@ -115,6 +115,55 @@ it('security: a page of another site that shares the records learns of no wallet
   expect((await readUser(first)).address).toBe(own.address)
 })
 
+it.each([
+  ['at a first login', undefined],
+  ['after a sign-out', undefined],
+  ['after a login with another account, which a frame of before has noted', ['https://other.example.org']],
+])(
+  'security: a page of another site learns of no wallet while somebody comes in, %s',
+  async (when, sites) => {
+    const [first, other] = [await openTab(), await openTab('https://other.example.org')]
+    if (when !== 'at a first login') await comeIn(first)
+    if (when === 'after a sign-out') await first.send('SIGN_OUT', undefined)
+    if (sites) await first.parts.store.set('entered', sites)
+    const answers: boolean[] = []
+    for (const write of ['set', 'add', 'change'] as const) {
+      const { store } = first.parts
+      const original = store[write].bind(store) as (...values: unknown[]) => Promise<unknown>
+      vi.spyOn(store, write).mockImplementation(async (...values: unknown[]) => {
+        const written = await original(...values)
+        // The other page asks after each write, from the session on.
+        if (answers.length > 0 || values[0] === 'session')
+          answers.push((await other.send('IS_CONNECTED', {})).isConnected)
+        return written as never
+      })
+    }
+    await comeIn(first, 'bea@example.org')
+    expect(new Set(answers)).toEqual(new Set([false]))
+    expect(await first.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
+  },
+)
+
+it('security: a page of another site, which was shown no wallet, cannot sign anybody out', async () => {
+  const [first, other] = [await openTab(), await openTab('https://other.example.org')]
+  await comeIn(first)
+  first.events.length = 0
+  await other.send('SIGN_OUT', undefined)
+  expect(await first.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
+  expect(first.events).toEqual([])
+})
+
+it('a page that a frame of before has noted stays connected while the same account comes in elsewhere', async () => {
+  const [first, other] = [await openTab(), await openTab('https://other.example.org')]
+  await comeIn(first)
+  await first.parts.store.set('entered', [first.parts.origin])
+  home.stage.clock.advance(31_000)
+  await other.send('CONNECT_EMAIL', { email })
+  await other.type(2)
+  await until(() => other.events.includes('session'), 30_000)
+  expect(await first.send('IS_CONNECTED', {})).toEqual({ isConnected: true })
+})
+
 it('a sign-out in one tab is heard in the other', async () => {
   const [first, second] = [await openTab(), await openTab()]
   await comeIn(first)

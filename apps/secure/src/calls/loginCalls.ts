@@ -4,9 +4,9 @@ import type { FrameCall, FrameLink } from '../channel/openChannel.js'
 import { isAddressLocked } from '../identity/callService.js'
 import { beginLogin, type Login } from '../identity/login.js'
 import { isSignedIn, unauthorizedCode } from './connectedWallet.js'
-import { forgetEntered, hasShown } from './enteredSites.js'
+import { forgetEntered, hasEntered, hasShown } from './enteredSites.js'
 import { enterPage, handleOf } from './enterPage.js'
-import { type FrameParts, loginPartsOf } from './frameState.js'
+import type { FrameParts } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
@@ -42,12 +42,12 @@ export function loginCalls(
     async CONNECT_EMAIL({ email }) {
       // A newer login replaces one whose code is being typed.
       const signal = turns.begin()
-      const loginParts = unlessEnded(loginPartsOf(parts), signal)
+      const loginParts = unlessEnded(parts, signal)
       const { facts } = (await wallets.wallet()) ?? {}
       const isNewSite = facts !== undefined && !(await hasShown(parts, facts))
       const login = await beginLogin(loginParts, email, { isNewSite }).catch((error: unknown) => {
         if (!isAddressLocked(error)) throw frameFailure(problemOf(error, parts.text()))
-        loginUnderWay = afterAnswer(() => finishLocked({ email, error }, signal))
+        loginUnderWay = afterAnswer(() => finishLocked({ email, error, isNewSite }, signal))
       })
       if (!login) return { action: 'VERIFY_DEVICE' }
       // A sign-out or a newer login came while auth was slow, so this one must not connect.
@@ -70,6 +70,9 @@ export function loginCalls(
     },
     async SIGN_OUT() {
       turns.end()
+      const { facts } = (await wallets.wallet()) ?? {}
+      // A page that was shown no wallet has only its own login to end.
+      if (facts && !(await hasEntered(parts)) && !(await hasShown(parts, facts))) return
       vault.end()
       await session.end(false)
       await store.delete('handle')

@@ -15,7 +15,7 @@ import { askWithBox, type BoxTab } from './askWithBox.js'
 import { userRejectedCode } from './connectedWallet.js'
 import { hasEntered } from './enteredSites.js'
 import { enterPage } from './enterPage.js'
-import { type FrameParts, loginPartsOf } from './frameState.js'
+import type { FrameParts } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
 import { problemOf } from './problemOf.js'
 import { returnAddress } from './returnAddress.js'
@@ -139,7 +139,7 @@ interface SocialEntry {
 
 /** Proves the login and connects the page. @throws ServiceFailure, Contradicted, AttemptEnded */
 async function enterBySocial({ parts, link, call, login, ask, signal }: SocialEntry): Promise<void> {
-  const loginParts = unlessEnded(loginPartsOf(parts), signal)
+  const loginParts = unlessEnded(parts, signal)
   if (!loginParts) throw new ServiceFailure('unreachable')
   const step = await proveSocial(loginParts, login, ask)
   if (signal.aborted) throw new AttemptEnded()

@@ -5,7 +5,7 @@ import { beginLogin, type Login } from '../identity/login.js'
 import { walletTextOf } from '../texts/walletTextOf.js'
 import { letInScreen } from '../ui/letInScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
-import { type FrameParts, loginPartsOf } from './frameState.js'
+import type { FrameParts } from './frameState.js'
 import { problemOf } from './problemOf.js'
 import { unlessEnded } from './unlessEnded.js'
 
@@ -13,6 +13,8 @@ import { unlessEnded } from './unlessEnded.js'
 export interface LockedAddress {
   readonly email: string
   readonly error: unknown
+  /** Whether the site has not been shown the wallet yet. */
+  readonly isNewSite: boolean
 }
 
 /** The endpoints of both services, which are tried in turn: the letters do not say which service made them. */
@@ -24,7 +26,7 @@ const endpoints = [authEndpoints.useGuest, recoveryEndpoints.useGuest] as const
  */
 export function typeLetters(
   parts: FrameParts,
-  { email, error: first }: LockedAddress,
+  { email, error: first, isNewSite }: LockedAddress,
   signal: AbortSignal,
 ): Promise<Login | undefined> {
   const { screenHost, access } = parts
@@ -59,7 +61,7 @@ export function typeLetters(
           return isRefusal(error, 'codeWrong') ? texts.letInWrong : problemOf(error, text)
         }
         try {
-          end(await beginLogin(unlessEnded(loginPartsOf(parts), signal), email))
+          end(await beginLogin(unlessEnded(parts, signal), email, { isNewSite }))
           return undefined
         } catch (error) {
           // The other service may have locked the address, too. Its mail has other letters.

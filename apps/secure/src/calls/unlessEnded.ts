@@ -1,8 +1,14 @@
 import type { LoginParts } from '../identity/loginParts.js'
 import { AttemptEnded } from '../social/attempt.js'
+import { noteEntered } from './enteredSites.js'
+import { type FrameParts, loginPartsOf } from './frameState.js'
 
-/** Lets a login that has ended enter nothing more: a sign-out or a newer login owns session and wallet by then. */
-export function unlessEnded(loginParts: LoginParts | undefined, signal: AbortSignal): LoginParts | undefined {
+/**
+ * Creates the parts of a page's login. One that has ended enters nothing more: a sign-out or a newer login owns session and wallet by then.
+ * Notes the site before it stores the session: in between, a page of another site could take the session for one that was shown to it.
+ */
+export function unlessEnded(parts: FrameParts, signal: AbortSignal): LoginParts | undefined {
+  const loginParts = loginPartsOf(parts)
   if (!loginParts) return undefined
   const { wallets } = loginParts
   const guarded =
@@ -11,8 +17,9 @@ export function unlessEnded(loginParts: LoginParts | undefined, signal: AbortSig
       if (signal.aborted) throw new AttemptEnded()
       return write(...values)
     }
-  return {
-    ...loginParts,
-    wallets: { ...wallets, setSession: guarded(wallets.setSession), show: guarded(wallets.show) },
-  }
+  const setSession = guarded<Parameters<typeof wallets.setSession>>(async (userId, session) => {
+    await noteEntered(parts, userId)
+    await guarded(wallets.setSession)(userId, session)
+  })
+  return { ...loginParts, wallets: { ...wallets, setSession, show: guarded(wallets.show) } }
 }
