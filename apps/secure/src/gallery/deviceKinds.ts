@@ -77,7 +77,7 @@ export function waysKind({ frame, wallet: text, language }: ScreenTexts): Screen
 export function devicesKind({ frame, wallet: text, language }: ScreenTexts): ScreenKind {
   const device = { createdAt: now, usedAt: now - minuteMs, hasShare: true }
   const list = deviceList([
-    { ...device, deviceId: 'a', name: 'Firefox, Linux', isCurrent: true },
+    { ...device, deviceId: 'a', name: 'Firefox, Linux (atlas example)', isCurrent: true },
     { ...device, deviceId: 'b', name: 'Safari, iPhone', isCurrent: false },
   ])
   const waiting = {
