@@ -19,7 +19,7 @@ interface ScreenPlace {
   readonly height: FrameHeight
 }
 
-/** Creates a screen that may be covered. A cover only hides it; any other screen that replaces it, or its cover, ends it. */
+/** Creates a screen that its covers only hide. It ends when any other screen takes its place, or that of a cover. */
 export function createCover(
   { screenHost, reason, height }: ScreenPlace,
   { node, stop }: Screen,

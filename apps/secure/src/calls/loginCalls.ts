@@ -8,10 +8,10 @@ import { forgetEntered, hasEntered, hasShown } from './enteredSites.js'
 import { enterPage, handleOf } from './enterPage.js'
 import type { FrameParts } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
+import { pageLoginParts } from './pageLoginParts.js'
 import { problemOf } from './problemOf.js'
 import { typeCode } from './typeCode.js'
 import type { LockedAddress } from './typeLetters.js'
-import { unlessEnded } from './unlessEnded.js'
 
 type Handlers = FrameHandlers<FrameCall>
 type LoginCalls = Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'IS_CONNECTED' | 'SIGN_OUT'>
@@ -42,12 +42,12 @@ export function loginCalls(
     async CONNECT_EMAIL({ email }) {
       // A newer login replaces one whose code is being typed.
       const signal = turns.begin()
-      const loginParts = unlessEnded(parts, signal)
+      const loginParts = pageLoginParts(parts, signal)
       const { facts } = (await wallets.wallet()) ?? {}
-      const isNewSite = facts !== undefined && !(await hasShown(parts, facts))
-      const login = await beginLogin(loginParts, email, { isNewSite }).catch((error: unknown) => {
+      const needsCode = facts !== undefined && !(await hasShown(parts, facts))
+      const login = await beginLogin(loginParts, email, { needsCode }).catch((error: unknown) => {
         if (!isAddressLocked(error)) throw frameFailure(problemOf(error, parts.text()))
-        loginUnderWay = afterAnswer(() => finishLocked({ email, error, isNewSite }, signal))
+        loginUnderWay = afterAnswer(() => finishLocked({ email, error, needsCode }, signal))
       })
       if (!login) return { action: 'VERIFY_DEVICE' }
       // A sign-out or a newer login came while auth was slow, so this one must not connect.

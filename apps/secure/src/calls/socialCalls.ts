@@ -17,10 +17,10 @@ import { hasEntered } from './enteredSites.js'
 import { enterPage } from './enterPage.js'
 import type { FrameParts } from './frameState.js'
 import type { LoginTurns } from './loginTurns.js'
+import { pageLoginParts } from './pageLoginParts.js'
 import { problemOf } from './problemOf.js'
 import { returnAddress } from './returnAddress.js'
 import { typeCode } from './typeCode.js'
-import { unlessEnded } from './unlessEnded.js'
 
 type Handlers = FrameHandlers<FrameCall>
 type SocialCalls = Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'>
@@ -139,7 +139,7 @@ interface SocialEntry {
 
 /** Proves the login and connects the page. @throws ServiceFailure, Contradicted, AttemptEnded */
 async function enterBySocial({ parts, link, call, login, ask, signal }: SocialEntry): Promise<void> {
-  const loginParts = unlessEnded(parts, signal)
+  const loginParts = pageLoginParts(parts, signal)
   if (!loginParts) throw new ServiceFailure('unreachable')
   const step = await proveSocial(loginParts, login, ask)
   if (signal.aborted) throw new AttemptEnded()

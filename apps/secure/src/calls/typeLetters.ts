@@ -6,15 +6,15 @@ import { walletTextOf } from '../texts/walletTextOf.js'
 import { letInScreen } from '../ui/letInScreen.js'
 import { screenHeights } from '../ui/screenHeights.js'
 import type { FrameParts } from './frameState.js'
+import { pageLoginParts } from './pageLoginParts.js'
 import { problemOf } from './problemOf.js'
-import { unlessEnded } from './unlessEnded.js'
 
 /** An address whose login was refused, and the error. */
 export interface LockedAddress {
   readonly email: string
   readonly error: unknown
-  /** Whether the site has not been shown the wallet yet. */
-  readonly isNewSite: boolean
+  /** Whether a code has to be typed as well: nobody has shown the site the wallet. */
+  readonly needsCode: boolean
 }
 
 /** The endpoints of both services, which are tried in turn: the letters do not say which service made them. */
@@ -26,7 +26,7 @@ const endpoints = [authEndpoints.useGuest, recoveryEndpoints.useGuest] as const
  */
 export function typeLetters(
   parts: FrameParts,
-  { email, error: first, isNewSite }: LockedAddress,
+  { email, error: first, needsCode }: LockedAddress,
   signal: AbortSignal,
 ): Promise<Login | undefined> {
   const { screenHost, access } = parts
@@ -61,7 +61,7 @@ export function typeLetters(
           return isRefusal(error, 'codeWrong') ? texts.letInWrong : problemOf(error, text)
         }
         try {
-          end(await beginLogin(unlessEnded(parts, signal), email, { isNewSite }))
+          end(await beginLogin(pageLoginParts(parts, signal), email, { needsCode }))
           return undefined
         } catch (error) {
           // The other service may have locked the address, too. Its mail has other letters.

@@ -20,8 +20,8 @@ interface LoginOptions {
   readonly needsBoth?: boolean
   /** Whether the address was typed on no site, but in the frame. */
   readonly isUntold?: boolean
-  /** Whether the site has not been shown the wallet yet: a code is asked for, however fresh the last one is. */
-  readonly isNewSite?: boolean
+  /** Requires a code, however fresh the last one is: nobody has shown the site the wallet. */
+  readonly needsCode?: boolean
 }
 
 /** Begins a login. @throws ServiceFailure */
@@ -47,7 +47,7 @@ export const hasShare = ({ share, release, next }: DeviceWallet) =>
   (share ?? release ?? next[0]) !== undefined
 
 async function requestCode(parts: LoginParts, request: LoginRequest): Promise<Login> {
-  const { email, loginId, needsBoth = false, isUntold, isNewSite = false } = request
+  const { email, loginId, needsBoth = false, isUntold, needsCode = false } = request
   const { access, wallets, page } = parts
   const ownWallets = await wallets.ofEmail(email)
   const shownWallet = await wallets.wallet()
@@ -61,7 +61,7 @@ async function requestCode(parts: LoginParts, request: LoginRequest): Promise<Lo
       purpose: 'login',
       ...(!isKnown && { needsShare: true }),
       // Auth may have a session of this device whose tokens were lost on the way.
-      ...((!isSignedIn || isNewSite) && { needsSession: true }),
+      ...((!isSignedIn || needsCode) && { needsSession: true }),
     },
   })
   const isNewDevice = authAnswer.action === 'VERIFY_DEVICE'

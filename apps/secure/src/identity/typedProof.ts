@@ -80,8 +80,7 @@ export interface TypedPassword {
 }
 
 /**
- * A decision for the person whether to make another wallet: the wallet of this device is not at this address, no device uses the wallet at
- * this address, another way in has a wallet for it, or the owner of a wallet has removed this way in. Or whether an account is the one to add.
+ * Asks the person whether to make another wallet, although one is or was there, or whether to add an account (`addWay`).
  */
 export type TypedChoice = ChoiceSubject & {
   readonly kind: 'choice'
@@ -93,6 +92,7 @@ export type TypedChoice = ChoiceSubject & {
 
 /** What a choice is about. */
 type ChoiceSubject =
+  /** The wallet of this device has another address by now; both services have lost it; no device uses the wallet at this address. */
   | { readonly about: 'moved' | 'lost' | 'unused' }
   /** `way`: the provider by which another wallet was made, or whose identity was removed. */
   | { readonly about: 'mailWallet' | 'otherWay' | 'removed'; readonly way: Provider }

@@ -40,7 +40,7 @@ export interface CodeScreenProps {
   readonly everySecond: (callback: () => void) => () => void
   /** Goes back to where the address was typed; absent where it was not typed for this code. */
   readonly changeAddress?: (() => void) | undefined
-  /** How the person goes on without this code; absent where that is no way on. */
+  /** Goes on without this code; absent where nothing else proves the owner. */
   readonly other?: { readonly name: string; take(): void } | undefined
   /** A line at the bottom, such as that this browser cannot store keys. */
   readonly note?: string | undefined

@@ -25,7 +25,7 @@ export interface ProviderScreenProps {
   readonly name: string
   /** What happens after the press. */
   readonly note: string
-  /** How the person proves it by another way in; absent where the wallet has none. */
+  /** Goes on by another way in of the wallet; absent where it has none. */
   readonly other?: { readonly name: string; take(): void } | undefined
   /** Opens the window. Must be called inside the click. */
   open(): void

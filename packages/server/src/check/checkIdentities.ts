@@ -13,8 +13,8 @@ import { checkTimeoutMs, type Finding, withTimeout } from './finding.js'
 const schemas = { auth: authSchema, recovery: recoverySchema }
 
 /**
- * Reads the former clients from the embedded database, which the service may use at the same time. Reads none where the file belongs to
- * another user, who would not be able to use the journal that opening it could make.
+ * Reads the former clients from the embedded database, which the service may use at the same time. Reads nothing
+ * where another user owns the file: opening it may make a journal that this owner could not use.
  */
 async function readEmbedded({ data }: Config, service: ShareService): Promise<readonly Row[]> {
   const path = join(data, service, schemas[service].file)

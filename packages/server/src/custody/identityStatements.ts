@@ -32,7 +32,7 @@ export const linkIdentityStatements = (
     mustChange: true,
   },
   ...endClaimsStatements(name, key),
-  // The next note says that the identity is linked. A pending one is in no note, but the last note may name it as removed.
+  // Raises the number of the note that says so. A pending identity is in no note, so its link counts only if the last one named it as removed.
   isPending
     ? raiseNoteStatement(
         name,

@@ -72,8 +72,8 @@ function stopResuming({ live }: Kit, connectorId: string, namespace: ChainNamesp
 }
 
 /**
- * Returns the id that stands among the recent wallets for what a session connects: the connector of a login, or the wallet that is
- * known by a row or by the link to its app.
+ * Returns the id under which a connection is noted among the recent wallets: that of the connector for a login, else that of the wallet,
+ * known by its row or by the link to its app.
  */
 export const usedIdOf = (
   { data: { id }, auth }: SharedConnector,

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns the first value that is not `undefined`, as long as the view is mounted: what is found later moves no row. */
+/** Keeps the first value that is not `undefined` while the view is mounted, so that what is found later moves no row. */
 export function useFirst<Value>(value: Value | undefined): Value | undefined {
   const first = useRef(value)
   first.current ??= value

@@ -21,8 +21,7 @@ export function createProofLogin(context: RecoveryContext) {
     const authNote = body.state === undefined ? await notes.otherNoteOf(userId) : undefined
     if (authNote !== undefined) throw fail(otherBehind, { note: authNote })
     const { emailHash } = await requireState(body.state, userId, device)
-    // Auth's statement has an address only for a device that has logged in there, and only recovery's link does not let a device log in
-    // there.
+    // Auth's statement has an address only for a device that has logged in at auth, which a link that recovery alone has does not allow.
     if (row.isPending && emailHash === null) throw fail(linkUnfinished, {})
     const isListed = await devices.has(userId, device)
     // A stricter setting reaches old wallets at once, a laxer one never.

@@ -40,8 +40,8 @@ function createFindWallet(context: RecoveryContext) {
 }
 
 /**
- * Creates the handler of a provider's proof: the proof logs in, links an identity, or lets a device of the wallet act; of an identity without
- * a wallet, it is kept for the wallet to be made.
+ * Creates the handler of a provider's proof. By its purpose the proof logs in, links an identity, or lets a device of the wallet act. An
+ * identity without a wallet is claimed for the one that is to be made.
  */
 export function createVerifyProof(
   context: RecoveryContext,

@@ -4,10 +4,10 @@ import { noteEntered } from './enteredSites.js'
 import { type FrameParts, loginPartsOf } from './frameState.js'
 
 /**
- * Creates the parts of a page's login. One that has ended enters nothing more: a sign-out or a newer login owns session and wallet by then.
+ * Creates the parts of a page's login. They enter nothing once it has ended: a sign-out or a newer login owns session and wallet by then.
  * Notes the site before it stores the session: in between, a page of another site could take the session for one that was shown to it.
  */
-export function unlessEnded(parts: FrameParts, signal: AbortSignal): LoginParts | undefined {
+export function pageLoginParts(parts: FrameParts, signal: AbortSignal): LoginParts | undefined {
   const loginParts = loginPartsOf(parts)
   if (!loginParts) return undefined
   const { wallets } = loginParts
